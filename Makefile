@@ -1,0 +1,81 @@
+# Every command of the house. Each first does what it needs, and finds it done the next time.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL: # prerequisites are made in the order they are written
+
+bin     := .venv/bin
+locale  := src/divinary/locale
+locales := es fr pl
+po      := $(wildcard $(locale)/*/LC_MESSAGES/divinary.po)
+mo      := $(po:.po=.mo)
+
+dev     := .venv/.dev
+player  := $(or $(wildcard $(dev)),.venv/.play)# a developer's .venv can play too
+
+.PHONY: help setup play test check prove bench format words lock wheel clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(dev) $(mo) ## make .venv with all that developing needs
+	@echo "Ready: $(bin)/divinary, $(bin)/pytest, $(bin)/ruff, $(bin)/mypy."
+
+play: $(player) $(mo) ## play at this terminal (ARGS="--help" tells how else)
+	@$(bin)/divinary play arcana $(ARGS)
+
+test: $(dev) $(mo) ## run the tests (ARGS="-k judge" for some of them)
+	$(bin)/pytest -n auto $(ARGS)
+
+check: $(dev) $(mo) ## check format, lint, types and the direction of imports
+	$(bin)/ruff format --check
+	$(bin)/ruff check
+	$(bin)/mypy
+	$(bin)/pytest -q tests/test_imports.py
+
+prove: $(dev) $(mo) ## run the long proofs and write docs/proof.md
+	scripts/prove
+
+bench: $(dev) $(mo) ## measure the speed
+	bash benchmarks/run
+
+format: $(dev) ## format the code and mend what lint can mend
+	$(bin)/ruff check --fix-only --quiet
+	$(bin)/ruff format
+
+words: $(dev) ## gather the words from the code into the catalogues
+	@mkdir -p $(locale)
+	$(bin)/pybabel -q extract --no-default-keywords --keyword='say count:1,2 N_' \
+		--no-location --sort-output --no-wrap --omit-header -o $(locale)/divinary.pot src/divinary
+	for language in $(locales); do \
+		$(bin)/pybabel -q update --init-missing --locale=$$language --domain=divinary \
+			--no-fuzzy-matching --no-wrap --ignore-obsolete --ignore-pot-creation-date \
+			-i $(locale)/divinary.pot -d $(locale) || exit; \
+	done
+
+lock: compile := pip compile --quiet --universal --python-version=3.11 --generate-hashes \
+	--custom-compile-command='make lock' $(ARGS)
+lock: ## pin the dependencies anew (ARGS=--upgrade for the newest)
+	scripts/uv $(compile) -o requirements.txt pyproject.toml
+	scripts/uv $(compile) -o requirements-build.txt --group=build
+	scripts/uv $(compile) -o requirements-dev.txt pyproject.toml --group=dev \
+		-c requirements.txt -c requirements-build.txt
+
+wheel: $(dev) ## build the sdist and, from it, the wheel in dist/
+	rm -rf dist
+	$(bin)/python -m build --no-isolation
+
+clean: ## remove all that these commands made
+	rm -rf .venv .uv dist .hypothesis .mypy_cache .pytest_cache .ruff_cache $(mo)
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/.play: requirements.txt requirements-build.txt pyproject.toml hatch_build.py
+	scripts/install requirements.txt requirements-build.txt
+	@touch $@
+
+$(dev): requirements-dev.txt pyproject.toml hatch_build.py
+	scripts/install requirements-dev.txt
+	@touch $@
+
+$(mo): %.mo: %.po hatch_build.py
+	$(bin)/python hatch_build.py $<
