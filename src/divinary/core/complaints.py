@@ -1,0 +1,49 @@
+"""Sentences for the errors of the core: options, records, games."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from divinary.core.errors import Detail, DivinaryError
+from divinary.core.words import N_, Words
+
+COMPLAINTS: Final[Mapping[str, str]] = {
+    "unknown-option": N_("There is no option {name}. Known are: {known}."),
+    "out-of-range": N_("{name} must be a whole number from {low} to {high}, not {given}."),
+    "not-a-choice": N_("{name} cannot be {given}. Choose one of: {known}."),
+    "unknown-game": N_("There is no game called {given} here. Known are: {known}."),
+    "unknown-bot": N_("There is no bot called {given}. Known are: {known}."),
+    "bots-differ": N_("{given} bots cannot fill {needed} seats."),
+    "not-a-record": N_("Line {line}: this is not a Divinary record."),
+    "unknown-version": N_(
+        "Line {line}: the record has version {given}; this program reads {known}."
+    ),
+    "breaks-off": N_("Line {line}: the record breaks off here; its last line should be: end"),
+    "no-game": N_("Line {line}: the record does not say which game it is."),
+    "foreign-game": N_("Line {line}: there is no game called {text} here."),
+    "bad-line": N_("Line {line} cannot be read or is not allowed there: {text}"),
+    "bad-option": N_("Line {line}: an option of the record is not possible."),
+    "bad-seat": N_("The record does not say plainly who sat where: {text}"),
+    "still-running": N_("This game is not over. Go on with it by: divinary play --resume {path}"),
+    "no-file": N_("There is no file {path}."),
+    "no-save": N_("There is no saved game to resume in {path}."),
+    "unreadable-file": N_("The file {path} cannot be read."),
+    "unknown-language": N_("{given} is not spoken here. Choose one of: {known}."),
+    "not-an-option": N_("{text} is not an option; write NAME=VALUE."),
+    "no-such-seat": N_("There is no seat {given} in this game; seats are 0 to {high}."),
+    "not-text": N_("The file is not text."),
+    "nothing-done": N_("There is nothing to take back."),
+    "already-told": N_("That cannot be taken back: the others have learnt from it."),
+}
+
+
+def complaint(
+    words: Words, error: DivinaryError, more: Mapping[str, str] | None = None, **named: str
+) -> str:
+    """Return the sentence for an error; `more` holds a game's own sentences, `named` its names."""
+    known = {**COMPLAINTS, **(more or {})}
+    facts = {name: _said(value) for name, value in error.details.items()}
+    return words.say(known[error.reason], **{**facts, **named})
+
+
+def _said(value: Detail) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,54 @@
+"""Reading a game's options: every game lists its own as rows, and all are refused alike."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from divinary.core.errors import BadOption
+
+
+class Option(NamedTuple):
+    """One thing to settle before a game starts."""
+
+    name: str
+    default: str
+    read: Callable[[str], str]
+    """Return the text in its one canonical form, or raise `BadOption`."""
+
+
+def read_options(rows: Iterable[Option], given: Mapping[str, object]) -> dict[str, str]:
+    """Return every option in canonical text, defaults filled in.
+
+    Raises:
+        BadOption: if a name is unknown or a value is refused.
+    """
+    by_name = {row.name: row for row in rows}
+    for name in given:
+        if name not in by_name:
+            raise BadOption("unknown-option", name=name, known=tuple(by_name))
+    return {
+        row.name: row.read(str(given.get(row.name, row.default)).strip())
+        for row in by_name.values()
+    }
+
+
+def whole(name: str, low: int, high: int) -> Callable[[str], str]:
+    """Return a reader of a whole number from `low` to `high`."""
+
+    def read(text: str) -> str:
+        if not (text.isascii() and text.isdigit()) or not low <= int(text) <= high:
+            raise BadOption("out-of-range", name=name, given=text, low=low, high=high)
+        return str(int(text))
+
+    return read
+
+
+def choice(name: str, known: Mapping[str, str]) -> Callable[[str], str]:
+    """Return a reader of one of the words of `known`, each read as the word it stands for."""
+
+    def read(text: str) -> str:
+        if text not in known:
+            words = tuple(dict.fromkeys(known.values()))
+            raise BadOption("not-a-choice", name=name, given=text, known=words)
+        return known[text]
+
+    return read

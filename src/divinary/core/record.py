@@ -1,0 +1,144 @@
+"""A game as it happened: a header and one line an action. It replays to the same state for ever."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic
+
+from divinary.core.errors import BadOption, BadRecord, IllegalAction, NothingToUndo, UnreadableText
+from divinary.core.game import A, Game, State
+
+VERSION = 1
+FIRST_LINE = f"divinary record {VERSION}"
+LAST_LINE = "end"
+"""Closes every record, so that one that broke off is noticed."""
+
+
+@dataclass(frozen=True)
+class Record(Generic[A]):
+    """What was chosen and what chance gave, from the start on."""
+
+    game: Game[A]
+    options: Mapping[str, str]
+    actions: tuple[A, ...] = ()
+    players: Mapping[int, str] = field(default_factory=dict)
+    """Who sat where, in the table's own words; the rules never read it."""
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, tuple(self.options.items()), self.actions))
+
+    def states(self) -> Iterator[State[A]]:
+        """Yield the first state and the state after each action."""
+        state = self.game.start(**self.options)
+        yield state
+        for action in self.actions:
+            state = state.apply(action)
+            yield state
+
+    def end(self) -> State[A]:
+        """Return the state after the last action."""
+        *_, last = self.states()
+        return last
+
+    def then(self, action: A) -> "Record[A]":
+        """Return the record with one more action."""
+        return replace(self, actions=(*self.actions, action))
+
+    def undo(self) -> "Record[A]":
+        """Take back the last action, if nothing came to light by it.
+
+        Raises:
+            NothingToUndo: if the last action told somebody something, or there is none.
+        """
+        if not self.actions:
+            raise NothingToUndo("nothing-done")
+        before = replace(self, actions=self.actions[:-1])
+        if before.end().tells(self.actions[-1]):
+            raise NothingToUndo("already-told", action=str(self.actions[-1]))
+        return before
+
+    def seen_by(self, seat: int | None) -> "Record[A]":
+        """Return the record as `seat` saw it: the only form that leaves while a game runs."""
+        states = self.states()
+        seen = (
+            state.seen(action, seat) for state, action in zip(states, self.actions, strict=False)
+        )
+        return replace(self, actions=tuple(seen))
+
+
+def dumps(record: Record[Any]) -> str:
+    """Write a record as text."""
+    head = [FIRST_LINE, f"game {record.game.name}"]
+    head += [f"option {name} {value}" for name, value in record.options.items()]
+    head += [f"seat {seat} {who}" for seat, who in sorted(record.players.items())]
+    return "\n".join([*head, "", *map(str, record.actions), LAST_LINE, ""])
+
+
+def loads(text: str, find: Callable[[str], Game[Any]]) -> Record[Any]:
+    """Read a record and replay it once; `find` knows the games by name.
+
+    Raises:
+        BadRecord: naming the line that is damaged, foreign or of a version not known here.
+    """
+    lines = text.splitlines()
+    _check_frame(lines)
+    head, body = _split(lines)
+    game, options, players = _read_head(head, find)
+    try:
+        state = game.start(**options)
+    except BadOption as wrong:
+        where = _line_of(head, wrong)
+        raise BadRecord("bad-option", line=where, why=wrong.reason) from wrong
+    actions: list[Any] = []
+    for number, line in body:
+        try:
+            actions.append(game.action(line))
+            state = state.apply(actions[-1])
+        except (UnreadableText, IllegalAction) as wrong:
+            raise BadRecord("bad-line", line=number, text=line, why=wrong.reason) from wrong
+    return Record(game, game.options(**options), tuple(actions), players)
+
+
+def _check_frame(lines: list[str]) -> None:
+    first = lines[0].split() if lines else []
+    if first[:2] != ["divinary", "record"]:
+        raise BadRecord("not-a-record", line=1)
+    if lines[0] != FIRST_LINE:
+        raise BadRecord("unknown-version", line=1, given=" ".join(first[2:]), known=str(VERSION))
+    if lines[-1] != LAST_LINE:
+        raise BadRecord("breaks-off", line=len(lines))
+
+
+def _split(lines: list[str]) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+    """Part the numbered lines into header and actions, without the frame."""
+    numbered = list(enumerate(lines, start=1))[1:-1]
+    blank = next((i for i, (_, line) in enumerate(numbered) if not line.strip()), len(numbered))
+    return numbered[:blank], numbered[blank + 1 :]
+
+
+def _read_head(
+    head: list[tuple[int, str]], find: Callable[[str], Game[Any]]
+) -> tuple[Game[Any], dict[str, str], dict[int, str]]:
+    game: Game[Any] | None = None
+    options: dict[str, str] = {}
+    players: dict[int, str] = {}
+    for number, line in head:
+        match line.split(maxsplit=2):
+            case ["game", name]:
+                try:
+                    game = find(name)
+                except BadOption as wrong:
+                    raise BadRecord("foreign-game", line=number, text=name) from wrong
+            case ["option", name, value]:
+                options[name] = value
+            case ["seat", seat, who] if seat.isdigit():
+                players[int(seat)] = who
+            case _:
+                raise BadRecord("bad-line", line=number, text=line, why="not-a-header")
+    if game is None:
+        raise BadRecord("no-game", line=2)
+    return game, options, players
+
+
+def _line_of(head: list[tuple[int, str]], wrong: BadOption) -> int:
+    name = wrong.details.get("name")
+    return next((n for n, line in head if line.split()[:2] == ["option", name]), 1)

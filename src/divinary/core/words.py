@@ -1,0 +1,61 @@
+"""The house speaks four languages: English in the source, the others from gettext catalogues."""
+
+import gettext
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+LANGUAGES: Final = ("en", "es", "fr", "pl")
+DOMAIN: Final = "divinary"
+CATALOGUES: Final = Path(__file__).parent.parent / "locale"
+
+
+def N_(text: str) -> str:  # noqa: N802 - gettext's own name for this mark
+    """Mark a text of a table for the catalogues; it is put into words where it is shown."""
+    return text
+
+
+class Words:
+    """One language, able to say any sentence of the catalogues."""
+
+    def __init__(self, language: str) -> None:
+        """Open the catalogue of `language`, one of `LANGUAGES`."""
+        self.language = language
+        self._catalogue = (
+            gettext.NullTranslations()
+            if language == "en"
+            else gettext.translation(DOMAIN, CATALOGUES, [language])
+        )
+
+    def say(self, text: str, /, **facts: object) -> str:
+        """Return `text` in this language with its {facts} filled in."""
+        said = self._catalogue.gettext(text) if text else ""
+        return said.format(**facts) if facts else said
+
+    def count(self, one: str, many: str, n: int, /, **facts: object) -> str:
+        """Return the plural form that `n` asks for; `n` is a fact of the sentence too."""
+        return self._catalogue.ngettext(one, many, n).format(n=n, **facts)
+
+    def either(self, items: list[str]) -> str:
+        """Return a list as speech: 1, 2 or 3."""
+        return self._joined(items, self.say("or"))
+
+    def both(self, items: list[str]) -> str:
+        """Return a list as speech: 1, 2 and 3."""
+        return self._joined(items, self.say("and"))
+
+    @staticmethod
+    def _joined(items: list[str], link: str) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        return f"{', '.join(items[:-1])} {link} {items[-1]}"
+
+
+@cache
+def words(language: str) -> Words:
+    """Return the words of `language`; each catalogue is read once.
+
+    >>> words("en").count("{n} hour", "{n} hours", 2)
+    '2 hours'
+    """
+    return Words(language)
