@@ -1,0 +1,110 @@
+"""Everything that can happen in a game, one small frozen value each; `str` gives its notation."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from divinary.arcana.cards import CARDS, CardId
+from divinary.arcana.fates import HIDDEN, Fate
+
+
+class Play(msgspec.Struct, frozen=True, tag="play"):
+    """Lay one fate of the hand in front of a card, or of The Hours."""
+
+    fate: Fate
+    card: CardId
+    old: bool = False
+    """Names the retained token of an equal pair. Only its player ever sees this."""
+
+    def __str__(self) -> str:
+        return f"play {self.fate} {self.card}{' old' if self.old else ''}"
+
+
+class Use(msgspec.Struct, frozen=True, tag="use"):
+    """Spend a faded card for the power on its back."""
+
+    card: CardId
+    """The faded card that is spent."""
+
+    value: Fate = HIDDEN
+    """The fate that the power names, where it names one."""
+
+    target: CardId = ""
+    """The card of the row that the power touches, where it touches one."""
+
+    def __str__(self) -> str:
+        value = f" {self.value}" if self.value else ""
+        target = f" {self.target}" if self.target else ""
+        return f"use {self.card} {CARDS[self.card].power}{value}{target}"
+
+
+class Predict(msgspec.Struct, frozen=True, tag="predict"):
+    """The group says what the hidden fate is."""
+
+    fate: Fate
+
+    def __str__(self) -> str:
+        return f"predict {self.fate}"
+
+
+class Pass(msgspec.Struct, frozen=True, tag="pass"):
+    """The group makes no prediction, or no further one."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    """The active player uses no power after playing."""
+
+    def __str__(self) -> str:
+        return "done"
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """The bag gives the active player a fate that nobody else sees."""
+
+    fate: Fate
+
+    def __str__(self) -> str:
+        return f"draw {self.fate or '?'}"
+
+
+class Deal(msgspec.Struct, frozen=True, tag="deal"):
+    """The deck turns up its next card."""
+
+    card: CardId
+
+    def __str__(self) -> str:
+        return f"deal {self.card}"
+
+
+class Mark(msgspec.Struct, frozen=True, tag="mark"):
+    """An aside: a seat turns a number of another seat's line face down."""
+
+    seat: int
+    line: int
+    fate: Fate
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} mark {self.line} {self.fate}"
+
+
+class Unmark(msgspec.Struct, frozen=True, tag="unmark"):
+    """An aside: a seat turns a number of another seat's line face up again."""
+
+    seat: int
+    line: int
+    fate: Fate
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} unmark {self.line} {self.fate}"
+
+
+Choice: TypeAlias = Play | Use | Predict | Pass | Done
+Outcome: TypeAlias = Draw | Deal
+Aside: TypeAlias = Mark | Unmark
+Action: TypeAlias = Choice | Outcome | Aside
+
+PASS = Pass()
+DONE = Done()

@@ -1,0 +1,30 @@
+"""The twenty cards of the base box, in the order of the sheet."""
+
+from typing import Final
+
+from divinary.arcana.cards import conditions as question
+from divinary.arcana.cards.card import Card
+from divinary.arcana.fates import HIGHEST
+
+BASE: Final = (
+    Card("dawn", 3, "higher-than", question.higher),
+    Card("midnight", 3, "higher-than", question.lower),
+    Card("the-deep", 3, "higher-than", question.sum_between(2, 5)),
+    Card("leviathan", 4, "discard-lower", question.sum_between(11, 2 * HIGHEST)),
+    Card("the-key", 3, "old", question.sum_between(7, 9)),
+    Card("the-judge", 3, "3-4-5", question.sum_leaves(0, 2)),
+    Card("the-stranger", 3, "1-2-3", question.sum_leaves(1, 2)),
+    Card("the-belltower", 2, "discard-lower", question.sum_leaves(0, 3)),
+    Card("the-beast", 1, "twice", question.apart(1, 1)),
+    Card("the-huntress", 1, "twice", question.apart(2, 2)),
+    Card("the-mirror", 1, "twice", question.same),
+    Card("the-shore", 4, "discard-lower", question.apart(4, HIGHEST)),
+    Card("the-servant", 2, "1-2-3", question.only_one_in(1, 2, 3)),
+    Card("the-lord", 3, "5-6-7", question.only_one_in(5, 6, 7)),
+    Card("the-noble", 3, "3-4-5", question.only_one_in(3, 4, 5)),
+    Card("the-engine", 3, "5-6-7", question.multiple),
+    Card("the-prophet", 2, "cycle", question.kept_is_visible, looks=True),
+    Card("the-rider", 2, "cycle", question.both_unseen, looks=True),
+    Card("the-chalice", 2, "1-4-7", question.always, tells=True),
+    Card("the-blind-man", 1, "1-4-7", question.always, harmless=True),
+)

@@ -1,0 +1,136 @@
+"""What may be done now, and by whom: the one list that people, bots and referee share."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from divinary.arcana.actions import (
+    DONE,
+    PASS,
+    Aside,
+    Choice,
+    Deal,
+    Draw,
+    Mark,
+    Outcome,
+    Play,
+    Predict,
+    Unmark,
+    Use,
+)
+from divinary.arcana.cards import CARDS, THE_HOURS, Seen
+from divinary.arcana.deck import awaits_card
+from divinary.arcana.ending import is_over
+from divinary.arcana.fates import HAND, HIGHEST
+from divinary.arcana.position import Phase, Position
+from divinary.arcana.powers import POWERS, Window
+from divinary.core.deciders import CHANCE, Decider, Party, Seat
+
+_PLAYS: Final = {
+    (fate, card): Play(fate, card) for fate in range(1, HIGHEST + 1) for card in (*CARDS, THE_HOURS)
+}
+DRAWS: Final = tuple(Draw(fate) for fate in range(HIGHEST + 1))
+_FIXED_GRIDS: Final = {card.id: card.grid() for card in CARDS.values() if not card.looks}
+DEALS: Final = {card: Deal(card) for card in CARDS}
+_PREDICTIONS: Final = tuple(Predict(fate) for fate in range(1, HIGHEST + 1))
+
+
+def decider(position: Position) -> Decider | None:
+    """Return who decides now; None when the game is over."""
+    if is_over(position):
+        return None
+    if position.phase is Phase.DRAW or awaits_card(position):
+        return CHANCE
+    if position.phase is Phase.PREDICT:
+        return party(position.options.seats, position.active)
+    return Seat(position.active)
+
+
+@cache
+def party(seats: int, active: int) -> Party:
+    """Return the group: every seat but the active one, the next clockwise first."""
+    return Party(*[(active + step) % seats for step in range(1, seats)])
+
+
+def legal(position: Position) -> tuple[Choice | Outcome, ...]:
+    """Return every legal action of the decider, in a stable order; for chance every outcome."""
+    if is_over(position):
+        return ()
+    if awaits_card(position):
+        return tuple([DEALS[card] for card in position.unseen])
+    return _LEGAL[position.phase](position)
+
+
+def _draws(position: Position) -> tuple[Draw, ...]:
+    return tuple([DRAWS[fate] for fate, count in enumerate(position.bag) if count])
+
+
+def _plays_and_powers(position: Position) -> tuple[Choice, ...]:
+    return (*plays(position), *_uses(position, Window.BEFORE_PLAY))
+
+
+def _after_play(position: Position) -> tuple[Choice, ...]:
+    return (*_uses(position, Window.AFTER_PLAY), DONE)
+
+
+def _predictions(position: Position) -> tuple[Choice, ...]:
+    values = _PREDICTIONS[: position.options.fates]
+    if position.guessed:
+        values = tuple([one for one in values if one.fate not in position.guessed])
+    uses = () if position.guessed else _uses(position, Window.BEFORE_PREDICTION)
+    return (*values, *uses, PASS)
+
+
+_LEGAL: Final[dict[Phase, Callable[[Position], tuple[Choice | Outcome, ...]]]] = {
+    Phase.DRAW: _draws,
+    Phase.PLAY: _plays_and_powers,
+    Phase.AFTER: _after_play,
+    Phase.PREDICT: _predictions,
+}
+
+
+def plays(position: Position) -> tuple[Play, ...]:
+    """Return every legal play, card by card; The Hours take a fate only when no card does."""
+    low, high = sorted(position.hands[position.active])
+    found = []
+    for slot in position.row:
+        if slot is None:
+            continue
+        grid = _FIXED_GRIDS.get(slot.card) or CARDS[slot.card].grid(Seen(position.visible))
+        if grid[low][high]:
+            found.append(_PLAYS[low, slot.card])
+        if low != high and grid[high][low]:
+            found.append(_PLAYS[high, slot.card])
+    if not found:
+        found = [_PLAYS[fate, THE_HOURS] for fate in dict.fromkeys((low, high))]
+    if low == high and position.ready and position.drawn < HAND and _ready(position, "old"):
+        found += [Play(play.fate, play.card, old=True) for play in found]
+    return tuple(found)
+
+
+def _ready(position: Position, power: str) -> bool:
+    return any(CARDS[card].power == power for card in position.ready)
+
+
+def _uses(position: Position, window: Window) -> tuple[Use, ...]:
+    """Return every use of a ready power in this window; at most one power is used a turn."""
+    if position.used or not position.ready:
+        return ()
+    found = []
+    for card in position.ready:
+        power = POWERS[CARDS[card].power]
+        if power.window is window:
+            found += [Use(card, value, target) for value, target in power.offers(position)]
+    return tuple(found)
+
+
+def asides(position: Position, seat: int) -> tuple[Aside, ...]:
+    """Return how `seat` may mark the lines of the others; the active player is silent."""
+    if seat == position.active or seat not in range(position.options.seats) or is_over(position):
+        return ()
+    return tuple(
+        Unmark(seat, line, fate) if fate in down else Mark(seat, line, fate)
+        for line, down in enumerate(position.lines)
+        if line != seat
+        for fate in range(1, position.options.fates + 1)
+    )

@@ -1,0 +1,44 @@
+"""The Shipwreck Arcana as the core's `Game`."""
+
+from divinary.arcana import notation, options, position_text
+from divinary.arcana.actions import Action
+from divinary.arcana.alphabet import alphabet
+from divinary.arcana.state import State
+from divinary.arcana.turn import set_up
+
+
+class Arcana:
+    """The game by its name; it holds nothing, every state holds itself."""
+
+    name = "arcana"
+
+    def start(self, **given: object) -> State:
+        """Return the first state: chance is about to deal the row.
+
+        Raises:
+            BadOption: if an option is unknown, out of range, or does not go with the others.
+        """
+        return State(set_up(options.read(given)))
+
+    def options(self, **given: object) -> dict[str, str]:
+        """Return every option as text, defaults filled in."""
+        return options.read(given).texts()
+
+    def actions(self, **given: object) -> tuple[Action, ...]:
+        """Return the alphabet of a game with these options."""
+        return alphabet(options.read(given))
+
+    def action(self, text: str) -> Action:
+        """Read one action.
+
+        >>> Arcana().action("play 3 midnight")
+        Play(fate=3, card='midnight', old=False)
+        """
+        return notation.read_action(text)
+
+    def state(self, text: str) -> State:
+        """Read one position."""
+        return State(position_text.read(text))
+
+
+ARCANA = Arcana()

@@ -1,0 +1,137 @@
+"""Actions as lines of text, both ways. `str(action)` writes, `read_action` reads."""
+
+from divinary.arcana.actions import (
+    DONE,
+    PASS,
+    Action,
+    Aside,
+    Deal,
+    Draw,
+    Mark,
+    Outcome,
+    Play,
+    Predict,
+    Unmark,
+    Use,
+)
+from divinary.arcana.cards import CARDS, THE_HOURS, CardId
+from divinary.arcana.events import Answer, Event, Fact, Faded, Shown
+from divinary.arcana.fates import HIDDEN, HIGHEST, Fate
+from divinary.arcana.powers import POWERS
+from divinary.core.errors import UnreadableText
+
+
+def read_action(text: str) -> Action:
+    """Read one action.
+
+    Raises:
+        UnreadableText: if the line is not an action, or names a card or fate that there is not.
+
+    >>> str(read_action("use dawn higher-than 4"))
+    'use dawn higher-than 4'
+    """
+    match text.split():
+        case ["play", fate, card]:
+            return Play(read_fate(fate), _read_place(card))
+        case ["play", fate, card, "old"]:
+            return Play(read_fate(fate), _read_place(card), old=True)
+        case ["predict", fate]:
+            return Predict(read_fate(fate))
+        case ["pass"]:
+            return PASS
+        case ["done"]:
+            return DONE
+        case ["use", card, power, *named]:
+            return _read_use(text, read_card(card), power, named)
+        case _:
+            return _read_other(text)
+
+
+def _read_other(text: str) -> Outcome | Aside:
+    match text.split():
+        case ["draw", fate]:
+            return Draw(HIDDEN if fate == "?" else read_fate(fate))
+        case ["deal", card]:
+            return Deal(read_card(card))
+        case ["seat", seat, "mark" | "unmark" as verb, line, fate]:
+            return _read_aside(verb, seat, line, fate)
+        case _:
+            raise UnreadableText("not-an-action", text=text)
+
+
+def read_event(text: str) -> Event:
+    """Read one line of a position's past.
+
+    >>> str(read_event("0 answer yes"))
+    '0 answer yes'
+    """
+    seat, _, what = text.strip().partition(" ")
+    return Event(_read_seat(seat), _read_fact(what) or read_action(what))
+
+
+def read_fate(text: str) -> Fate:
+    """Read the value of a fate."""
+    if len(text) == 1 and text in "1234567" and int(text) <= HIGHEST:
+        return int(text)
+    raise UnreadableText("unknown-fate", text=text)
+
+
+def read_fates(text: str) -> tuple[Fate, ...]:
+    """Read fates that stand with spaces or commas between them.
+
+    >>> read_fates("3 5"), read_fates("2,2")
+    ((3, 5), (2, 2))
+    """
+    return tuple(map(read_fate, text.replace(",", " ").split()))
+
+
+def read_card(text: str) -> CardId:
+    """Read the name of an arcana card."""
+    if text in CARDS:
+        return text
+    raise UnreadableText("unknown-card", text=text, known=tuple(CARDS))
+
+
+def _read_place(text: str) -> CardId:
+    return THE_HOURS if text == THE_HOURS else read_card(text)
+
+
+def _read_seat(text: str) -> int:
+    if len(text) == 1 and text in "01234":
+        return int(text)
+    raise UnreadableText("unknown-seat", text=text)
+
+
+def _read_use(text: str, card: CardId, power: str, named: list[str]) -> Use:
+    if power not in POWERS:
+        raise UnreadableText("unknown-power", text=power, known=tuple(POWERS))
+    if power != CARDS[card].power:
+        raise UnreadableText("other-power", text=power, card=card, power=CARDS[card].power)
+    match named:
+        case []:
+            return Use(card)
+        case [value] if value.isdigit():
+            return Use(card, read_fate(value))
+        case [target]:
+            return Use(card, target=read_card(target))
+        case [value, target]:
+            return Use(card, read_fate(value), read_card(target))
+        case _:
+            raise UnreadableText("not-an-action", text=text)
+
+
+def _read_aside(verb: str, seat: str, line: str, fate: str) -> Aside:
+    kind = Mark if verb == "mark" else Unmark
+    return kind(_read_seat(seat), _read_seat(line), read_fate(fate))
+
+
+def _read_fact(text: str) -> Fact | None:
+    match text.split():
+        case ["answer", "yes" | "no" as word]:
+            return Answer(word == "yes")
+        case ["shown", fate, "correct" | "wrong" as word]:
+            return Shown(read_fate(fate), word == "correct")
+        case ["faded", card, "0" | "2" as doom]:
+            return Faded(read_card(card), int(doom))
+        case _:
+            return None

@@ -1,0 +1,102 @@
+"""A position as the core's `State`: what people, bots and records hold in their hands."""
+
+from fractions import Fraction
+from random import Random
+
+import msgspec
+
+from divinary.arcana import choices, position_text
+from divinary.arcana.actions import Action, Aside, Choice, Draw, Outcome
+from divinary.arcana.deck import awaits_card
+from divinary.arcana.ending import result
+from divinary.arcana.events import seen_by
+from divinary.arcana.position import Phase, Position
+from divinary.arcana.refusals import refusal
+from divinary.arcana.turn import follow
+from divinary.arcana.view import View, view
+from divinary.core.chance import odds, pick
+from divinary.core.deciders import Decider, seats_of
+from divinary.core.game import Result
+
+
+class State(msgspec.Struct, frozen=True, dict=True):
+    """A frozen moment of a game.
+
+    Its `__dict__` keeps the legal actions once they are listed; it is no part of the value. (The
+    standard library's `cached_property` would do, but takes a lock at each first use in 3.11.)
+    """
+
+    position: Position
+
+    @property
+    def decider(self) -> Decider | None:
+        """Who decides now; None when the game is over."""
+        return choices.decider(self.position)
+
+    @property
+    def result(self) -> Result | None:
+        """None while the game runs."""
+        return result(self.position)
+
+    def legal(self) -> tuple[Choice | Outcome, ...]:
+        """Every legal action of the decider, in a stable order; for chance, every outcome."""
+        known: tuple[Choice | Outcome, ...] | None = self.__dict__.get("_legal")
+        if known is None:
+            known = self.__dict__["_legal"] = choices.legal(self.position)
+        return known
+
+    def asides(self, seat: int) -> tuple[Aside, ...]:
+        """How `seat` may mark the number lines of the others, whoever's turn it is."""
+        return choices.asides(self.position, seat)
+
+    def chances(self) -> list[tuple[Outcome, Fraction]]:
+        """Each outcome with its exact probability, when chance decides."""
+        position = self.position
+        outcomes = [action for action in self.legal() if isinstance(action, Outcome)]
+        weights = [position.bag[o.fate] if isinstance(o, Draw) else 1 for o in outcomes]
+        return list(zip(outcomes, odds(weights), strict=True))
+
+    def sample(self, rng: Random) -> Outcome:
+        """Draw one of the chances.
+
+        Raises:
+            ValueError: if it is not chance that decides.
+        """
+        position = self.position
+        if awaits_card(position):
+            return choices.DEALS[position.unseen[int(rng.random() * len(position.unseen))]]
+        if position.phase is not Phase.DRAW:
+            raise ValueError("it is not chance that decides")
+        return choices.DRAWS[pick(rng, position.bag)]
+
+    def apply(self, action: Action) -> "State":
+        """Return the state after `action`.
+
+        Raises:
+            IllegalAction: if `action` is neither legal now nor an aside of its seat.
+        """
+        allowed = self.asides(action.seat) if isinstance(action, Aside) else self.legal()
+        if action not in allowed:
+            raise refusal(self.view(self._speaker(action)), action)
+        return State(follow(self.position, action))
+
+    def _speaker(self, action: Action) -> int | None:
+        """Return the seat from whose view a refusal of `action` is worded."""
+        if isinstance(action, Aside):
+            return action.seat if action.seat < self.position.options.seats else None
+        return next(iter(seats_of(self.decider)), None)
+
+    def view(self, seat: int | None) -> View:
+        """Return what `seat` may know; None is a spectator."""
+        return view(self.position, seat)
+
+    def tells(self, action: Action) -> bool:
+        """Every action here speaks to the others, so nothing is ever taken back."""
+        return True
+
+    def seen(self, action: Action, seat: int | None) -> Action:
+        """Return `action` as `seat` would see it happen."""
+        return seen_by(action, self.position.active, seat)
+
+    def __str__(self) -> str:
+        return position_text.write(self.position)

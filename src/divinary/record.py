@@ -1,0 +1,18 @@
+"""Records of the games of this house, as text."""
+
+from typing import Any
+
+from divinary.core import record as core_record
+from divinary.core.record import Record, dumps
+from divinary.games import game
+
+__all__ = ["Record", "dumps", "loads"]
+
+
+def loads(text: str) -> Record[Any]:
+    """Read a record of any game of the house and replay it once.
+
+    Raises:
+        BadRecord: naming the line that is damaged, foreign or of a version not known here.
+    """
+    return core_record.loads(text, game)
