@@ -1,0 +1,1 @@
+"""The Shipwreck Arcana in words: cards, powers, choices, events and refusals, in any language."""
