@@ -13,10 +13,10 @@ mo      := $(po:.po=.mo)
 dev     := .venv/.dev
 player  := $(or $(wildcard $(dev)),.venv/.play)# a developer's .venv can play too
 
-.PHONY: help setup play test check prove bench format words lock wheel clean
+.PHONY: help setup play test check prove bench format words pictures lock wheel clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(dev) $(mo) ## make .venv with all that developing needs
 	@echo "Ready: $(bin)/divinary, $(bin)/pytest, $(bin)/ruff, $(bin)/mypy."
@@ -53,6 +53,9 @@ words: $(dev) ## gather the words from the code into the catalogues
 			-i $(locale)/divinary.pot -d $(locale) || exit; \
 	done
 
+pictures: $(dev) $(mo) ## draw the pictures of the docs anew
+	$(bin)/python scripts/pictures
+
 lock: compile := pip compile --quiet --universal --python-version=3.11 --generate-hashes \
 	--custom-compile-command='make lock' $(ARGS)
 lock: ## pin the dependencies anew (ARGS=--upgrade for the newest)
@@ -66,7 +69,7 @@ wheel: $(dev) ## build the sdist and, from it, the wheel in dist/
 	$(bin)/python -m build --no-isolation
 
 clean: ## remove all that these commands made
-	rm -rf .venv .uv dist .hypothesis .mypy_cache .pytest_cache .ruff_cache $(mo)
+	rm -rf .venv .uv benchmarks/.venvs dist .hypothesis .mypy_cache .pytest_cache .ruff_cache $(mo)
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.play: requirements.txt requirements-build.txt pyproject.toml hatch_build.py

@@ -12,7 +12,7 @@ class Arcana:
 
     name = "arcana"
 
-    def start(self, **given: object) -> State:
+    def start(self, /, **given: object) -> State:
         """Return the first state: chance is about to deal the row.
 
         Raises:
@@ -20,11 +20,11 @@ class Arcana:
         """
         return State(set_up(options.read(given)))
 
-    def options(self, **given: object) -> dict[str, str]:
+    def options(self, /, **given: object) -> dict[str, str]:
         """Return every option as text, defaults filled in."""
         return options.read(given).texts()
 
-    def actions(self, **given: object) -> tuple[Action, ...]:
+    def actions(self, /, **given: object) -> tuple[Action, ...]:
         """Return the alphabet of a game with these options."""
         return alphabet(options.read(given))
 
@@ -39,6 +39,10 @@ class Arcana:
     def state(self, text: str) -> State:
         """Read one position."""
         return State(position_text.read(text))
+
+    def __reduce__(self) -> str:
+        """Pickle by name: there is one such game."""
+        return "ARCANA"
 
 
 ARCANA = Arcana()

@@ -8,7 +8,7 @@ import msgspec
 from divinary.arcana.cards import CARDS, SETS, CardId
 from divinary.arcana.fates import COPIES, HIGHEST
 from divinary.core.errors import BadOption
-from divinary.core.options import Option, choice, read_options, whole
+from divinary.core.options import Option, as_text, choice, read_options, whole
 
 DIFFICULTIES = {"easy": 0, "normal": 2, "hard": 4, "doomed": 6}
 """Doom at the start."""
@@ -54,7 +54,7 @@ def read(given: Mapping[str, object]) -> Options:
     Raises:
         BadOption: if a name or a value is not known, or the bag is too small for the table.
     """
-    return _read(tuple((name, str(value)) for name, value in given.items()))
+    return _read(tuple((name, as_text(value)) for name, value in given.items()))
 
 
 @cache

@@ -29,8 +29,8 @@ class Slot(msgspec.Struct, frozen=True):
     fates: tuple[Fate, ...] = ()
     """In the order in which they were laid."""
 
-    strays: tuple[Fate, ...] = ()
-    """Those of them that came by The Hours and need not obey the card."""
+    strays: tuple[int, ...] = ()
+    """The places, among them, of those that came by The Hours and need not obey the card."""
 
     @property
     def hours(self) -> int:
@@ -44,17 +44,15 @@ class Slot(msgspec.Struct, frozen=True):
 
     def with_fate(self, fate: Fate, *, stray: bool = False) -> "Slot":
         """Return the slot with one more fate."""
-        strays = (*self.strays, fate) if stray else self.strays
+        strays = (*self.strays, len(self.fates)) if stray else self.strays
         return Slot(self.card, (*self.fates, fate), strays)
 
     def without_fate(self, fate: Fate) -> "Slot":
         """Return the slot without the fate of that value that was laid last."""
         at = len(self.fates) - 1 - self.fates[::-1].index(fate)
         fates = self.fates[:at] + self.fates[at + 1 :]
-        strays = list(self.strays)
-        if strays.count(fate) > fates.count(fate):
-            strays.remove(fate)
-        return Slot(self.card, fates, tuple(strays))
+        strays = tuple(place - (place > at) for place in self.strays if place != at)
+        return Slot(self.card, fates, strays)
 
 
 class Position(msgspec.Struct, frozen=True):

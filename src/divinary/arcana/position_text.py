@@ -1,15 +1,13 @@
 """Positions as text, both ways: one labelled line a thing, so that a person can type one."""
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from divinary.arcana import options as arcana_options
-from divinary.arcana.cards import CARDS, CardId
-from divinary.arcana.fates import HAND, Fate, full_bag
+from divinary.arcana.fates import HAND, Fate
 from divinary.arcana.notation import read_card, read_event, read_fate, read_fates
-from divinary.arcana.options import DOOM_LIMIT, Options
+from divinary.arcana.options import Options
 from divinary.arcana.position import Phase, Position, Slot
+from divinary.arcana.soundness import with_rest
 from divinary.arcana.turn import set_up
 from divinary.core.errors import BadOption, UnreadableText
 
@@ -41,23 +39,30 @@ def write(position: Position) -> str:
 
 
 def read(text: str) -> Position:
-    """Read a position. What is left out is as at the start of a game.
+    """Read a position. What is left out is as at the start of a game, or of a turn.
 
     Raises:
         UnreadableText: naming the line that cannot be read, or what cannot lie on a table.
     """
-    numbered = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not numbered or numbered[0][1].strip() != FIRST_LINE:
+    numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not numbered or numbered[0][1] != FIRST_LINE:
         raise UnreadableText("not-a-position", line=1)
     position = set_up(arcana_options.read({}))
-    for number, line in numbered[1:]:
-        label, _, rest = line.strip().partition(" ")
+    for place, (number, line) in enumerate(numbered[1:]):
+        label, _, rest = line.partition(" ")
         try:
-            position = _read_line(position, label, rest.strip())
+            if label == "options" and place == 0:
+                position = set_up(_read_options(rest))
+            else:
+                position = _read_line(position, label, rest.split())
         except (UnreadableText, BadOption) as wrong:
             raise UnreadableText(wrong.reason, **{**wrong.details, "line": number}) from wrong
         except (ValueError, IndexError) as wrong:
             raise UnreadableText("not-a-position", line=number) from wrong
+    if position.phase is not Phase.DRAW and not any(
+        line.startswith("drawn ") for _, line in numbered
+    ):
+        position = replace(position, drawn=HAND)
     return with_rest(position)
 
 
@@ -78,34 +83,10 @@ def slot_text(slot: Slot | None) -> str:
     """Write a card of the row with its fates."""
     if slot is None:
         return NOTHING
-    strays = list(slot.strays)
-    tokens = []
-    for fate in reversed(slot.fates):
-        stray = fate in strays
-        if stray:
-            strays.remove(fate)
-        tokens.append(f"{fate}{STRAY if stray else ''}")
-    return slot.card + (":" + ",".join(reversed(tokens)) if tokens else "")
-
-
-def with_rest(position: Position) -> Position:
-    """Return the position with the bag and the unseen cards worked out, if it can exist.
-
-    Raises:
-        UnreadableText: if a fate or a card would lie there too often, or a card would have faded.
-    """
-    _check_cards(position)
-    _check_row(position)
-    _check_hands(position)
-    bag = list(full_bag(position.options.fates, position.options.copies))
-    for fate, count in Counter(_fates_outside(position)).items():
-        if fate >= len(bag) or count > bag[fate]:
-            copies = position.options.copies
-            raise UnreadableText("too-many-of-a-fate", fate=fate, given=count, copies=copies)
-        bag[fate] -= count
-    known = set(_known_cards(position))
-    unseen = tuple(card for card in position.options.deck() if card not in known)
-    return replace(position, bag=tuple(bag), unseen=unseen)
+    tokens = [
+        f"{fate}{STRAY if place in slot.strays else ''}" for place, fate in enumerate(slot.fates)
+    ]
+    return slot.card + (":" + ",".join(tokens) if tokens else "")
 
 
 def _deck_words(position: Position) -> list[str]:
@@ -114,10 +95,8 @@ def _deck_words(position: Position) -> list[str]:
 
 
 def _turn_lines(position: Position) -> list[str]:
-    """Write what belongs to this turn alone; a fresh turn needs none of it."""
-    lines = []
-    if position.drawn:
-        lines.append(f"drawn {position.drawn}")
+    """Write what belongs to this turn alone."""
+    lines = [f"drawn {position.drawn}"]
     if position.played:
         lines.append(f"played {position.played}{' old' if position.played_old else ''}")
     if position.used:
@@ -131,92 +110,50 @@ def _fates_text(fates: tuple[Fate, ...]) -> str:
     return ",".join(map(str, fates)) or NOTHING
 
 
-def _read_line(position: Position, label: str, rest: str) -> Position:
-    words = rest.split()
-    match label:
-        case "options":
-            return set_up(_read_options(words))
-        case "turn":
-            return replace(position, active=int(words[0]), phase=Phase(words[1]))
-        case "score" | "doom":
-            return replace(position, **{label: int(rest)})
-        case "row":
-            row = tuple(None if word == NOTHING else read_slot(word) for word in words)
+def _read_line(position: Position, label: str, words: list[str]) -> Position:
+    match label, words:
+        case "turn", [seat, phase]:
+            return replace(position, active=_number(seat), phase=Phase(phase))
+        case "score" | "doom" | "drawn", [number]:
+            return replace(position, **{label: _number(number)})
+        case "row", [*cards]:
+            row = tuple(None if card == NOTHING else read_slot(card) for card in cards)
             return replace(position, row=row)
-        case "deck":
-            top, *bottom = [word for word in words if word != UNSEEN]
-            known = tuple(map(read_card, bottom))
-            return replace(position, top=None if top == NOTHING else read_card(top), bottom=known)
-        case "ready":
-            return replace(position, ready=tuple(read_card(w) for w in words if w != NOTHING))
-        case "hands" | "lines":
-            return replace(position, **{label: tuple(map(_read_group, words))})
+        case "deck", [top, *rest]:
+            bottom = tuple(read_card(card) for card in rest if card != UNSEEN)
+            return replace(position, top=None if top == NOTHING else read_card(top), bottom=bottom)
+        case "ready", [*cards]:
+            return replace(position, ready=tuple(read_card(c) for c in cards if c != NOTHING))
+        case "hands" | "lines", [*groups]:
+            return replace(position, **{label: tuple(map(_read_group, groups))})
         case _:
-            return _read_turn_line(position, label, rest)
+            return _read_turn_line(position, label, words)
 
 
-def _read_turn_line(position: Position, label: str, rest: str) -> Position:
-    words = rest.split()
-    match label:
-        case "drawn":
-            return replace(position, drawn=int(rest))
-        case "played":
-            return replace(position, played=words[0], played_old=words[1:] == ["old"])
-        case "used":
+def _read_turn_line(position: Position, label: str, words: list[str]) -> Position:
+    match label, words:
+        case "played", [card, *old] if old in ([], ["old"]):
+            return replace(position, played=card, played_old=bool(old))
+        case "used", []:
             return replace(position, used=True)
-        case "guesses":
-            return replace(position, guesses=int(words[0]), guessed=_read_group(words[1]))
-        case "past":
-            return replace(position, past=(*position.past, read_event(rest)))
+        case "guesses", [number, wrong]:
+            return replace(position, guesses=_number(number), guessed=_read_group(wrong))
+        case "past", [*event]:
+            return replace(position, past=(*position.past, read_event(" ".join(event))))
         case _:
-            raise UnreadableText("not-a-position")
+            raise ValueError(label)
 
 
-def _read_options(words: list[str]) -> Options:
-    pairs = (word.split("=", 1) for word in words)
-    return arcana_options.read(dict(pairs))
+def _read_options(text: str) -> Options:
+    return arcana_options.read(dict(word.split("=", 1) for word in text.split()))
 
 
 def _read_group(text: str) -> tuple[Fate, ...]:
     return () if text == NOTHING else read_fates(text)
 
 
-def _known_cards(position: Position) -> list[CardId]:
-    row = [slot.card for slot in position.row if slot]
-    top = [position.top] if position.top else []
-    return [*row, *top, *position.bottom, *position.ready]
-
-
-def _fates_outside(position: Position) -> list[Fate]:
-    return [*position.visible, *[fate for hand in position.hands for fate in hand]]
-
-
-def _check_cards(position: Position) -> None:
-    if len(position.row) != position.options.row:
-        raise UnreadableText("row-size", given=len(position.row), needed=position.options.row)
-    for card, count in Counter(_known_cards(position)).items():
-        if count > 1:
-            raise UnreadableText("card-twice", card=card)
-        if card not in position.options.deck():
-            raise UnreadableText("card-not-in-deck", card=card)
-
-
-def _check_row(position: Position) -> None:
-    """A card with its hours full may lie there only between the play and the end of the turn."""
-    if position.phase in (Phase.AFTER, Phase.PREDICT) or position.doom >= DOOM_LIMIT:
-        return
-    for slot in position.row:
-        if slot and slot.fading and position.score < position.options.goal:
-            moons = CARDS[slot.card].moons
-            raise UnreadableText("would-have-faded", card=slot.card, hours=slot.hours, moons=moons)
-
-
-def _check_hands(position: Position) -> None:
-    seats = position.options.seats
-    if len(position.hands) != seats or len(position.lines) != seats or position.active >= seats:
-        raise UnreadableText("seats-differ", needed=seats)
-    for seat, hand in enumerate(position.hands):
-        playing = seat == position.active and position.phase is Phase.PLAY
-        most = HAND if playing else HAND - 1
-        if len(hand) > most or (playing and len(hand) < HAND):
-            raise UnreadableText("hand-size", seat=seat, given=len(hand), needed=most)
+def _number(text: str) -> int:
+    """Read a whole number as people write it: digits alone."""
+    if not (text.isascii() and text.isdigit()):
+        raise ValueError(text)
+    return int(text)

@@ -8,7 +8,8 @@ from divinary.arcana.fates import HAND
 from divinary.arcana.notation import read_fates
 from divinary.arcana.options import LARGEST_ROW
 from divinary.arcana.position import Phase
-from divinary.arcana.position_text import read_slot, with_rest
+from divinary.arcana.position_text import read_slot
+from divinary.arcana.soundness import with_rest
 from divinary.arcana.turn import set_up
 from divinary.core.errors import UnreadableText
 

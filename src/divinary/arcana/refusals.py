@@ -55,13 +55,13 @@ def _not_yours(view: View) -> IllegalAction:
 def _play(view: View, action: Play, allowed: tuple[str, ...]) -> IllegalAction:
     if action.fate not in view.hand:
         return IllegalAction("not-in-hand", fate=action.fate, hand=view.hand, allowed=allowed)
-    if action.card == THE_HOURS and not action.old:
+    if Play(action.fate, action.card) in view.choices:
+        return IllegalAction("no-such-token", fate=action.fate, allowed=allowed)
+    if action.card == THE_HOURS:
         return IllegalAction("hours-closed", allowed=allowed)
     if action.card not in [slot.card for slot in view.row if slot]:
         return IllegalAction("not-in-row", card=action.card, allowed=allowed)
     kept = view.hand[1] if view.hand[0] == action.fate else view.hand[0]
-    if Play(action.fate, action.card) in view.choices:
-        return IllegalAction("no-such-token", fate=action.fate, allowed=allowed)
     return IllegalAction(
         "condition", card=action.card, fate=action.fate, kept=kept, allowed=allowed
     )

@@ -10,12 +10,12 @@ from divinary.arcana.actions import Action, Aside, Choice, Draw, Outcome
 from divinary.arcana.deck import awaits_card
 from divinary.arcana.ending import result
 from divinary.arcana.events import seen_by
-from divinary.arcana.position import Phase, Position
+from divinary.arcana.position import Position
 from divinary.arcana.refusals import refusal
 from divinary.arcana.turn import follow
 from divinary.arcana.view import View, view
 from divinary.core.chance import odds, pick
-from divinary.core.deciders import Decider, seats_of
+from divinary.core.deciders import CHANCE, Decider, seats_of
 from divinary.core.game import Result
 
 
@@ -63,10 +63,10 @@ class State(msgspec.Struct, frozen=True, dict=True):
             ValueError: if it is not chance that decides.
         """
         position = self.position
+        if self.decider is not CHANCE:
+            raise ValueError("it is not chance that decides")
         if awaits_card(position):
             return choices.DEALS[position.unseen[int(rng.random() * len(position.unseen))]]
-        if position.phase is not Phase.DRAW:
-            raise ValueError("it is not chance that decides")
         return choices.DRAWS[pick(rng, position.bag)]
 
     def apply(self, action: Action) -> "State":

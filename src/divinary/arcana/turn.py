@@ -179,7 +179,7 @@ def _fade(position: Position, *, doom: bool) -> Position:
         guesses=1,
         guessed=(),
     )
-    return settle(position) if faded else position
+    return settle(position) if faded and not is_over(position) else position
 
 
 def fade_doom(card: CardId) -> int:

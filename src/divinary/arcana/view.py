@@ -74,7 +74,13 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(position: Position, seat: int | None) -> View:
-    """Project `position` for `seat`. Fields are copied one by one: a new secret stays hidden."""
+    """Project `position` for `seat`. Fields are copied one by one: a new secret stays hidden.
+
+    Raises:
+        ValueError: if there is no such seat.
+    """
+    if seat is not None and seat not in range(position.options.seats):
+        raise ValueError(f"there is no seat {seat}")
     deciding = seats_of(decider(position))
     fading = tuple(slot.card for slot in position.row if slot and slot.fading)
     return View(

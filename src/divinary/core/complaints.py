@@ -12,7 +12,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "not-a-choice": N_("{name} cannot be {given}. Choose one of: {known}."),
     "unknown-game": N_("There is no game called {given} here. Known are: {known}."),
     "unknown-bot": N_("There is no bot called {given}. Known are: {known}."),
-    "bots-differ": N_("{given} bots cannot fill {needed} seats."),
+    "bots-differ": N_("{given} bots do not match {needed} seats."),
     "not-a-record": N_("Line {line}: this is not a Divinary record."),
     "unknown-version": N_(
         "Line {line}: the record has version {given}; this program reads {known}."
@@ -27,7 +27,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "no-file": N_("There is no file {path}."),
     "no-save": N_("There is no saved game to resume in {path}."),
     "unreadable-file": N_("The file {path} cannot be read."),
-    "unknown-language": N_("{given} is not spoken here. Choose one of: {known}."),
+    "unknown-language": N_("Choose one of these languages: {known}."),
     "not-an-option": N_("{text} is not an option; write NAME=VALUE."),
     "no-such-seat": N_("There is no seat {given} in this game; seats are 0 to {high}."),
     "not-text": N_("The file is not text."),

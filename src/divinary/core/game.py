@@ -95,13 +95,13 @@ class Game(Protocol[A]):
     def name(self) -> str:
         """The word that `divinary.game` knows it by."""
 
-    def start(self, **options: object) -> State[A]:
+    def start(self, /, **options: object) -> State[A]:
         """Return the first state, or raise `BadOption`."""
 
-    def options(self, **options: object) -> Mapping[str, str]:
+    def options(self, /, **options: object) -> Mapping[str, str]:
         """Return every option as text, defaults filled in, or raise `BadOption`."""
 
-    def actions(self, **options: object) -> Sequence[A]:
+    def actions(self, /, **options: object) -> Sequence[A]:
         """The whole alphabet: choices, then chance outcomes, then asides. Never changes order."""
 
     def action(self, text: str) -> A:

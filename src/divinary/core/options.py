@@ -26,16 +26,25 @@ def read_options(rows: Iterable[Option], given: Mapping[str, object]) -> dict[st
         if name not in by_name:
             raise BadOption("unknown-option", name=name, known=tuple(by_name))
     return {
-        row.name: row.read(str(given.get(row.name, row.default)).strip())
+        row.name: row.read(as_text(given.get(row.name, row.default)).strip())
         for row in by_name.values()
     }
+
+
+def as_text(value: object) -> str:
+    """Return an option's value as text; Python refuses to write out numbers of endless length."""
+    try:
+        return str(value)
+    except ValueError:
+        return "…"
 
 
 def whole(name: str, low: int, high: int) -> Callable[[str], str]:
     """Return a reader of a whole number from `low` to `high`."""
 
     def read(text: str) -> str:
-        if not (text.isascii() and text.isdigit()) or not low <= int(text) <= high:
+        is_number = text.isascii() and text.isdigit() and len(text) < 10
+        if not is_number or not low <= int(text) <= high:
             raise BadOption("out-of-range", name=name, given=text, low=low, high=high)
         return str(int(text))
 

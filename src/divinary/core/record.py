@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from string import digits
 from typing import Any, Generic
 
 from divinary.core.errors import BadOption, BadRecord, IllegalAction, NothingToUndo, UnreadableText
@@ -24,7 +25,7 @@ class Record(Generic[A]):
     """Who sat where, in the table's own words; the rules never read it."""
 
     def __hash__(self) -> int:
-        return hash((self.game.name, tuple(self.options.items()), self.actions))
+        return hash((self.game.name, frozenset(self.options.items()), self.actions))
 
     def states(self) -> Iterator[State[A]]:
         """Yield the first state and the state after each action."""
@@ -69,7 +70,8 @@ def dumps(record: Record[Any]) -> str:
     """Write a record as text."""
     head = [FIRST_LINE, f"game {record.game.name}"]
     head += [f"option {name} {value}" for name, value in record.options.items()]
-    head += [f"seat {seat} {who}" for seat, who in sorted(record.players.items())]
+    named = {seat: " ".join(who.split()) for seat, who in sorted(record.players.items())}
+    head += [f"seat {seat} {who}" for seat, who in named.items() if who]
     return "\n".join([*head, "", *map(str, record.actions), LAST_LINE, ""])
 
 
@@ -79,8 +81,7 @@ def loads(text: str, find: Callable[[str], Game[Any]]) -> Record[Any]:
     Raises:
         BadRecord: naming the line that is damaged, foreign or of a version not known here.
     """
-    lines = text.splitlines()
-    _check_frame(lines)
+    lines = _checked_frame(text)
     head, body = _split(lines)
     game, options, players = _read_head(head, find)
     try:
@@ -98,14 +99,17 @@ def loads(text: str, find: Callable[[str], Game[Any]]) -> Record[Any]:
     return Record(game, game.options(**options), tuple(actions), players)
 
 
-def _check_frame(lines: list[str]) -> None:
+def _checked_frame(text: str) -> list[str]:
+    """Return the lines from the first to the last; blank ones behind that are no damage."""
+    lines = text.rstrip().splitlines()
     first = lines[0].split() if lines else []
     if first[:2] != ["divinary", "record"]:
         raise BadRecord("not-a-record", line=1)
     if lines[0] != FIRST_LINE:
         raise BadRecord("unknown-version", line=1, given=" ".join(first[2:]), known=str(VERSION))
     if lines[-1] != LAST_LINE:
-        raise BadRecord("breaks-off", line=len(lines))
+        raise BadRecord("breaks-off", line=len(text.splitlines()))
+    return lines
 
 
 def _split(lines: list[str]) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
@@ -130,7 +134,7 @@ def _read_head(
                     raise BadRecord("foreign-game", line=number, text=name) from wrong
             case ["option", name, value]:
                 options[name] = value
-            case ["seat", seat, who] if seat.isdigit():
+            case ["seat", seat, who] if len(seat) == 1 and seat in digits:
                 players[int(seat)] = who
             case _:
                 raise BadRecord("bad-line", line=number, text=line, why="not-a-header")

@@ -38,16 +38,19 @@ class Words:
 
     def either(self, items: list[str]) -> str:
         """Return a list as speech: 1, 2 or 3."""
-        return self._joined(items, self.say("or"))
+        return self._joined(items, self.say("or"), before_like={"o": "u", "ho": "u", "8": "u"})
 
     def both(self, items: list[str]) -> str:
         """Return a list as speech: 1, 2 and 3."""
-        return self._joined(items, self.say("and"))
+        return self._joined(items, self.say("and"), before_like={"i": "e", "hi": "e"})
 
-    @staticmethod
-    def _joined(items: list[str], link: str) -> str:
+    def _joined(self, items: list[str], link: str, *, before_like: dict[str, str]) -> str:
+        """Join with commas and a link, which Spanish changes before a sound like its own."""
         if len(items) < 2:
             return "".join(items)
+        if self.language == "es":
+            last = items[-1].casefold()
+            link = next((own for sound, own in before_like.items() if last.startswith(sound)), link)
         return f"{', '.join(items[:-1])} {link} {items[-1]}"
 
 

@@ -16,6 +16,7 @@ from divinary.arcana.actions import (
 )
 from divinary.arcana.cards import CARDS, THE_HOURS
 from divinary.arcana.events import Answer, Event, Fact, Faded, Shown
+from divinary.arcana.powers import POWERS
 from divinary.arcana.words.cards import card_name
 from divinary.arcana.words.powers import power_name
 from divinary.core.words import Words
@@ -85,7 +86,9 @@ def _deed(words: Words, action: Action, name: str, names: Sequence[str]) -> str:
                 "{name} plays {fate} on {card}.", name=name, fate=fate, card=card_name(words, card)
             )
         case Use():
-            return words.say("A power: {use}.", use=_use(words, action))
+            by_group = POWERS[CARDS[action.card].power].window.by_group
+            who = words.say("The group") if by_group else name
+            return words.say("{who}: {use}.", who=who, use=_use(words, action))
         case _:
             return _quiet_deed(words, action, name, names)
 

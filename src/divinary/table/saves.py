@@ -1,0 +1,57 @@
+"""Saved games: records on disk, each written whole or not at all."""
+
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from divinary import record as records
+from divinary.core.errors import BadRecord
+from divinary.core.record import Record
+
+SUFFIX = ".divinary"
+
+
+def saves_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Return where saves lie by default: the user's own data folder."""
+    data = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "divinary" / "saves"
+
+
+def save(record: Record[Any], path: Path) -> None:
+    """Write a record so that a crash at any moment leaves the old file or the new one, whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(records.dumps(record))
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def load(path: Path) -> Record[Any]:
+    """Read a record from disk.
+
+    Raises:
+        BadRecord: if there is no such file, or it is not a record, or is damaged.
+    """
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except FileNotFoundError as wrong:
+        raise BadRecord("no-file", path=str(path)) from wrong
+    except OSError as wrong:
+        raise BadRecord("unreadable-file", path=str(path)) from wrong
+    except UnicodeDecodeError as wrong:
+        raise BadRecord("not-text") from wrong
+    return records.loads(text)
+
+
+def newest(folder: Path) -> Path | None:
+    """Return the save that was written last, if there is any."""
+    found = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
+    return found[-1] if found else None

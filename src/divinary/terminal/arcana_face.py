@@ -1,0 +1,232 @@
+"""The Shipwreck Arcana in a terminal: its look, its speech, and how typed choices are read."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from divinary.arcana.actions import DONE, PASS, Action, Mark, Pass, Play, Predict, Unmark, Use
+from divinary.arcana.cards import CARDS, THE_HOURS, CardId
+from divinary.arcana.notation import read_action, read_fate, read_fates
+from divinary.arcana.position import Phase
+from divinary.arcana.powers import POWERS
+from divinary.arcana.refusals import refusal
+from divinary.arcana.view import View
+from divinary.arcana.words.cards import card_example, card_name, card_text
+from divinary.arcana.words.choices import choice_words, event_words
+from divinary.arcana.words.complaints import arcana_complaint, why_not
+from divinary.arcana.words.powers import power_name, power_text
+from divinary.core.errors import DivinaryError, IllegalAction, UnreadableText
+from divinary.core.words import Words
+from divinary.terminal import arcana_board, arcana_lines
+from divinary.terminal.spelling import closest, slug
+
+
+class ArcanaFace:
+    """Holds nothing: everything is made from the View at hand."""
+
+    def picture(self, words: Words, view: View, names: Sequence[str]) -> list[str]:
+        """Return the table as a drawn board."""
+        return arcana_board.picture(words, view, names)
+
+    def lines(self, words: Words, view: View, names: Sequence[str]) -> list[str]:
+        """Return the table as sentences."""
+        return arcana_lines.lines(words, view, names)
+
+    def headline(self, words: Words, view: View, names: Sequence[str]) -> str:
+        """Return the state of the turn in one sentence."""
+        return arcana_lines.headline(words, view, names)
+
+    def events(self, words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
+        """Return what happened after the first `since` events."""
+        return [event_words(words, event, names) for event in view.past[since:]]
+
+    def past_length(self, view: View) -> int:
+        """Return how many events the view remembers."""
+        return len(view.past)
+
+    def labels(self, view: View) -> dict[str, Action]:
+        """Number the choices. A prediction's number is always its value, and no prediction is 0."""
+        predictions = [action for action in view.choices if isinstance(action, Predict)]
+        if not predictions:
+            return {str(n): action for n, action in enumerate(view.choices, start=1)}
+        uses = [action for action in view.choices if isinstance(action, Use)]
+        return {
+            **{str(action.fate): action for action in predictions},
+            **{str(n): use for n, use in enumerate(uses, start=view.options.fates + 1)},
+            "0": PASS,
+        }
+
+    def choice(self, words: Words, action: Action) -> str:
+        """Return a choice in words."""
+        return choice_words(words, action)
+
+    def commands(self, words: Words, view: View) -> list[str]:
+        """Return the choices as a person would type them."""
+        return [typed(words, action) for action in view.choices]
+
+    def read(self, words: Words, view: View, text: str) -> Action:
+        """Read a typed choice: as listed, as completed, in notation, or with part of a name."""
+        forms = {
+            slug(form): action
+            for action in reversed(view.choices)
+            for form in (str(action), typed(words, action), choice_words(words, action))
+        }
+        if slug(text) in forms:
+            return forms[slug(text)]
+        verb, *rest = text.split()
+        match _verbs(words).get(slug(verb)), rest:
+            case "play", [fate, *card] if card:
+                return Play(read_fate(fate), find_card(words, view, " ".join(card)))
+            case "predict", [fate]:
+                return Predict(read_fate(fate))
+            case "pass", []:
+                return PASS
+            case "done", []:
+                return DONE
+            case "use", [*named] if named:
+                return _read_use(words, view, text, named)
+            case _:
+                return read_action(text)
+
+    def asides(self, words: Words, view: View, names: Sequence[str], text: str) -> list[Action]:
+        """Read `mark [PLAYER] FATES` or `unmark …`; without a player the active one is meant."""
+        verb, *rest = text.split()
+        kind = Mark if _verbs(words).get(slug(verb)) == "mark" else Unmark
+        owner = view.active
+        if rest and not rest[0][0].isdigit():
+            known = {slug(name): str(seat) for seat, name in enumerate(names)}
+            seat = closest(rest.pop(0), known)
+            if seat is None:
+                raise UnreadableText("unknown-player", known=tuple(names))
+            owner = int(seat)
+        fates = read_fates(" ".join(rest))
+        if view.seat is None or not fates:
+            raise UnreadableText("not-an-action", text=text)
+        return [kind(view.seat, owner, fate) for fate in fates]
+
+    def why(self, words: Words, view: View, text: str) -> list[str]:
+        """Explain a card or a power, and for a hand in play what may be played there and why."""
+        powers = {slug(power_name(words, power)): power for power in POWERS}
+        powers |= {power: power for power in POWERS}
+        if slug(text) in powers:
+            power = powers[slug(text)]
+            return [f"{power_name(words, power)}: {power_text(words, power)}"]
+        card = find_card(words, view, text)
+        explained = [f"{card_name(words, card)}: {card_text(words, card)}"]
+        if card != THE_HOURS:
+            power = CARDS[card].power
+            explained.append(card_example(words, card))
+            back = f"{power_name(words, power)}: {power_text(words, power)}"
+            explained.append(words.say("On its back: {power}", power=back))
+        return explained + _hand_there(words, view, card)
+
+    def refuse(self, words: Words, refused: IllegalAction, names: Sequence[str]) -> str:
+        """Return why the rules refuse an action, and what they would allow."""
+        return why_not(words, refused, names)
+
+    def complain(self, words: Words, error: DivinaryError) -> str:
+        """Return what is wrong with a text or an option."""
+        return arcana_complaint(words, error)
+
+    def together(self, views: Sequence[View]) -> View:
+        """Return one view that knows what all of these know of the past."""
+        if len(views) == 1:
+            return views[0]
+        by_seat = {view.seat: view for view in views}
+        past = tuple(by_seat[event.turn].past[i] for i, event in enumerate(views[0].past))
+        return replace(views[0], seat=None, hand=(), retained=None, past=past)
+
+    def hands(self, words: Words, views: Sequence[View], names: Sequence[str]) -> list[str]:
+        """Return each hand, a line each."""
+        return [
+            words.say("{name} holds {fates}.", name=names[view.seat], fates=_fates(words, view))
+            for view in views
+            if view.seat is not None
+        ]
+
+    def help(self, words: Words) -> list[str]:
+        """Return the game in a few lines."""
+        return [
+            words.say(
+                "Each turn one player draws to two fates, plays one on a card that the pair "
+                "obeys, and keeps the other hidden. The others may predict the hidden one."
+            ),
+            words.say(
+                "Seven correct predictions win. A wrong one costs 1 doom; a card whose moons are "
+                "full fades and costs 2, unless a prediction was correct this turn. "
+                "Seven doom lose."
+            ),
+        ]
+
+
+def _fates(words: Words, view: View) -> str:
+    return words.both([str(fate) for fate in view.hand]) or words.say("nothing")
+
+
+def typed(words: Words, action: Action) -> str:
+    """Return a choice as it is typed in this language.
+
+    >>> from divinary.core.words import words
+    >>> typed(words("en"), Play(3, "the-deep"))
+    'play 3 the-deep'
+    """
+    match action:
+        case Play(fate=fate, card=card, old=False):
+            return f"{words.say('play')} {fate} {slug(card_name(words, card))}"
+        case Predict(fate=fate):
+            return f"{words.say('predict')} {fate}"
+        case Pass():
+            return words.say("pass")
+        case Use(card=card, value=value, target=target):
+            named = [slug(power_name(words, CARDS[card].power)), str(value or "")]
+            named += [slug(card_name(words, target))] if target else []
+            return " ".join([words.say("use"), *filter(None, named)])
+        case _:
+            return words.say("done") if action == DONE else str(action)
+
+
+def find_card(words: Words, view: View, text: str) -> CardId:
+    """Return the card that a name, or part of a name, means; cards at hand come first."""
+    names = {slug(card_name(words, card)): card for card in (*CARDS, THE_HOURS)}
+    names |= {card: card for card in (*CARDS, THE_HOURS)}
+    near = {THE_HOURS, *view.ready, *[slot.card for slot in view.row if slot]}
+    at_hand = {name: card for name, card in names.items() if card in near}
+    card = closest(text, at_hand) or closest(text, names)
+    if card is None:
+        raise UnreadableText("unknown-card", text=text, known=tuple(names))
+    return card
+
+
+def _verbs(words: Words) -> dict[str, str]:
+    known = ("play", "predict", "pass", "done", "use", "mark", "unmark")
+    return {slug(words.say(verb)): verb for verb in known} | {verb: verb for verb in known}
+
+
+def _read_use(words: Words, view: View, text: str, named: list[str]) -> Action:
+    """Read `use POWER …` without the card that is spent: the first ready one that carries it."""
+    powers = {slug(power_name(words, power)): power for power in POWERS}
+    power = closest(named[0], powers | {power: power for power in POWERS})
+    if power is None:
+        return read_action(text)
+    ready = [card for card in view.ready if CARDS[card].power == power]
+    if not ready:
+        raise UnreadableText("power-not-ready", power=power)
+    rest = [word if word.isdigit() else find_card(words, view, word) for word in named[1:]]
+    return read_action(" ".join(["use", ready[0], power, *rest]))
+
+
+def _hand_there(words: Words, view: View, card: CardId) -> list[str]:
+    """Return for each fate of a hand in play whether it may be laid there."""
+    if view.phase is not Phase.PLAY or view.seat != view.active:
+        return []
+    found = []
+    for fate in dict.fromkeys(view.hand):
+        play = Play(fate, card)
+        if play in view.choices:
+            found.append(words.say("You may play the {fate} here.", fate=fate))
+        else:
+            bare = refusal(view, play)
+            why = IllegalAction(bare.reason, **{**bare.details, "allowed": None})
+            said = why_not(words, why, [""] * view.options.seats)
+            found.append(words.say("Not the {fate}: {why}", fate=fate, why=said))
+    return found

@@ -1,0 +1,59 @@
+"""What a game has to offer to be played in a terminal."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.words import Words
+
+
+class Face(Protocol):
+    """One game's look and speech. Everything shown is made from a View."""
+
+    def picture(self, words: Words, view: Any, names: Sequence[str]) -> list[str]:
+        """Return the table as a drawn board."""
+
+    def lines(self, words: Words, view: Any, names: Sequence[str]) -> list[str]:
+        """Return the table as sentences, for ears and for narrow screens."""
+
+    def headline(self, words: Words, view: Any, names: Sequence[str]) -> str:
+        """Return the state of the turn in one sentence."""
+
+    def events(self, words: Words, view: Any, names: Sequence[str], since: int) -> list[str]:
+        """Return what happened after the first `since` events, a sentence each."""
+
+    def past_length(self, view: Any) -> int:
+        """Return how many events the view remembers."""
+
+    def labels(self, view: Any) -> dict[str, Any]:
+        """Return the short keys of the choices, in the order in which they are listed."""
+
+    def choice(self, words: Words, action: Any) -> str:
+        """Return a choice in words."""
+
+    def commands(self, words: Words, view: Any) -> list[str]:
+        """Return the choices as a person would type them, for completion."""
+
+    def read(self, words: Words, view: Any, text: str) -> Any:
+        """Read a typed choice, in this language or in notation, or raise `UnreadableText`."""
+
+    def asides(self, words: Words, view: Any, names: Sequence[str], text: str) -> list[Any]:
+        """Read a typed `mark` or `unmark`, or raise `DivinaryError`."""
+
+    def why(self, words: Words, view: Any, text: str) -> list[str]:
+        """Explain a piece of the game, and what this seat may do with it, or raise."""
+
+    def refuse(self, words: Words, refused: IllegalAction, names: Sequence[str]) -> str:
+        """Return why the rules refuse an action, and what they would allow."""
+
+    def complain(self, words: Words, error: DivinaryError) -> str:
+        """Return what is wrong with a text or an option."""
+
+    def together(self, views: Sequence[Any]) -> Any:
+        """Return one view that knows what all of these know of the past, for a finished game."""
+
+    def hands(self, words: Words, views: Sequence[Any], names: Sequence[str]) -> list[str]:
+        """Return what each of these views holds, a line each."""
+
+    def help(self, words: Words) -> list[str]:
+        """Return the game in a few lines."""

@@ -1,0 +1,33 @@
+"""How typed words are compared: without case, accents or punctuation."""
+
+import unicodedata
+from collections.abc import Mapping
+
+# Letters that Unicode does not take apart into a plain letter and its mark.
+_PLAIN = str.maketrans({"ł": "l", "œ": "oe", "æ": "ae", "ß": "ss"})
+
+
+def slug(text: str) -> str:
+    """Return a text as it may be typed on any keyboard.
+
+    >>> slug("Łódź, L'Étranger?")
+    'lodz-l-etranger'
+    """
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
+    kept = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
+    return "-".join(kept.split())
+
+
+def closest(typed: str, known: Mapping[str, str]) -> str | None:
+    """Return the one meaning of `known` that `typed` can stand for: itself, or a part of it.
+
+    >>> closest("mid", {"midnight": "midnight", "the-deep": "the-deep"})
+    'midnight'
+    """
+    wanted = slug(typed)
+    if wanted in known:
+        return known[wanted]
+    starts = {meaning for word, meaning in known.items() if word.startswith(wanted)}
+    inside = {meaning for word, meaning in known.items() if wanted in word}
+    found = starts if len(starts) == 1 else inside
+    return found.pop() if wanted and len(found) == 1 else None

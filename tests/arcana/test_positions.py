@@ -1,0 +1,27 @@
+"""Positions worked out by hand: the engine allows the same plays, in the same order."""
+
+from collections import Counter
+
+import pytest
+
+from divinary.arcana.cards import CARDS
+from tests.arcana.positions import Worked, positions
+from tests.arcana.table import plays, table
+
+POSITIONS = positions()
+
+
+@pytest.mark.parametrize("worked", POSITIONS, ids=[f"{one.hand} {one.row}" for one in POSITIONS])
+def test_the_plays_of_a_position(worked: Worked) -> None:
+    """Each block of the file is one position with every play that is legal there."""
+    state = table(worked.row, hands=f"{worked.hand.replace(' ', ',')} -")
+    assert tuple(plays(state)) == worked.plays
+
+
+def test_the_file_covers_the_box() -> None:
+    """Forty positions, every card of the box, The Hours several times, each block with its why."""
+    laid = Counter(word.partition(":")[0] for one in POSITIONS for word in one.row.split())
+    assert len(POSITIONS) >= 40
+    assert set(laid) == set(CARDS)
+    assert sum("the-hours" in one.plays[0] for one in POSITIONS) >= 5
+    assert all(one.why and one.plays for one in POSITIONS)

@@ -1,0 +1,165 @@
+"""Why an action is refused: a key, and the facts that a sentence about it needs."""
+
+import ast
+from inspect import getsource
+from typing import NamedTuple
+
+import pytest
+
+from divinary.arcana import refusals
+from divinary.arcana.refusals import refusal
+from divinary.arcana.state import State
+from tests.arcana.table import ARCANA, after, refused, table, texts
+
+
+class Case(NamedTuple):
+    """An action that is refused where it is tried."""
+
+    reason: str
+    state: State
+    line: str
+    facts: dict[str, object]
+    """What the refusal tells beside the allowed actions."""
+
+    lists_allowed: bool = True
+
+
+PLAYING = table("midnight dawn the-key the-mirror", hands="3,5 - -")
+PAIR = table("midnight dawn the-judge the-beast", hands="4,4 - -", drawn=2, ready="the-key")
+NOTHING_FITS = table("midnight dawn the-beast the-stranger", hands="4,4 - -")
+PREDICTING = table(hands="5 - -", phase="predict", lines="2 - -", ready="the-beast the-rider")
+ONE_GUESSED = after(PREDICTING, "use the-beast twice", "predict 4")
+DRAWING = table("midnight:1,1 dawn:1 the-key the-mirror", hands="5 - -", phase="draw")
+AFTER_PLAY = table("midnight:6 dawn", hands="5 - -", phase="after", ready="leviathan the-lord")
+OVER = after(table(hands="5 - -", phase="predict", score=6), "predict 5")
+TINY = table("midnight dawn", hands="2 -", phase="predict", options="fates=5")
+EXTRA_GUESS = table(hands="5 - -", phase="predict", ready="the-lord", more=("guesses 1 3",))
+"""A guess is made and no power used: only another set's card can bring this about."""
+
+CASES = [
+    Case("game-over", OVER, "pass", {}, lists_allowed=False),
+    Case("game-over", OVER, "seat 1 mark 0 3", {}, lists_allowed=False),
+    Case("chance-first", DRAWING, "play 5 dawn", {}, lists_allowed=False),
+    Case("chance-first", DRAWING, "pass", {}, lists_allowed=False),
+    Case("chance-only", PLAYING, "draw 3", {}, lists_allowed=False),
+    Case("chance-only", PREDICTING, "deal the-lord", {}, lists_allowed=False),
+    Case("no-such-outcome", DRAWING, "draw 1", {}, lists_allowed=False),
+    Case("no-such-outcome", DRAWING, "draw ?", {}, lists_allowed=False),
+    Case("no-such-outcome", DRAWING, "deal the-lord", {}, lists_allowed=False),
+    Case("not-now", PLAYING, "predict 5", {"phase": "play"}),
+    Case("not-now", PLAYING, "pass", {"phase": "play"}),
+    Case("not-now", PLAYING, "done", {"phase": "play"}),
+    Case("not-now", AFTER_PLAY, "play 5 dawn", {"phase": "after"}),
+    Case("not-now", PREDICTING, "done", {"phase": "predict"}),
+    Case("not-now", PREDICTING, "play 5 dawn", {"phase": "predict"}),
+    Case("not-in-hand", PLAYING, "play 4 midnight", {"fate": 4, "hand": (3, 5)}),
+    Case("not-in-hand", PLAYING, "play 4 the-hours", {"fate": 4, "hand": (3, 5)}),
+    Case("not-in-row", PLAYING, "play 3 the-lord", {"card": "the-lord"}),
+    Case("not-in-row", NOTHING_FITS, "play 4 the-lord", {"card": "the-lord"}),
+    Case("condition", PLAYING, "play 5 midnight", {"card": "midnight", "fate": 5, "kept": 3}),
+    Case("condition", PLAYING, "play 3 dawn", {"card": "dawn", "fate": 3, "kept": 5}),
+    Case("condition", PAIR, "play 4 dawn", {"card": "dawn", "fate": 4, "kept": 4}),
+    Case("condition", PAIR, "play 4 dawn old", {"card": "dawn", "fate": 4, "kept": 4}),
+    Case("hours-closed", PLAYING, "play 3 the-hours", {}),
+    Case("hours-closed", PAIR, "play 4 the-hours old", {}),
+    Case("no-such-token", PAIR, "play 4 the-judge old", {"fate": 4}),
+    Case("no-such-token", PLAYING, "play 3 midnight old", {"fate": 3}),
+    Case("no-such-token", NOTHING_FITS, "play 4 the-hours old", {"fate": 4}),
+    Case("already-guessed", ONE_GUESSED, "predict 4", {"fate": 4}),
+    Case("no-such-fate", TINY, "predict 6", {"fate": 6}),
+    Case("not-ready", PREDICTING, "use the-lord 5-6-7", {"card": "the-lord", "power": "5-6-7"}),
+    Case("not-ready", PLAYING, "use dawn higher-than 3", {"card": "dawn", "power": "higher-than"}),
+    Case("one-power-a-turn", ONE_GUESSED, "use the-rider cycle dawn", {}),
+    Case(
+        "wrong-window",
+        PREDICTING,
+        "use the-rider cycle dawn",
+        {"power": "cycle", "window": "before-play"},
+    ),
+    Case("wrong-window", PAIR, "use the-key old", {"power": "old", "window": "after-play"}),
+    Case(
+        "wrong-window",
+        AFTER_PLAY,
+        "use the-lord 5-6-7",
+        {"power": "5-6-7", "window": "before-prediction"},
+    ),
+    Case("guess-made", EXTRA_GUESS, "use the-lord 5-6-7", {"power": "5-6-7"}),
+    Case(
+        "no-such-target",
+        AFTER_PLAY,
+        "use leviathan discard-lower 6 midnight",
+        {"power": "discard-lower"},
+    ),
+    Case("no-such-target", PREDICTING, "use the-beast twice 3", {"power": "twice"}),
+    Case("not-your-seat", PREDICTING, "seat 4 mark 0 3", {"seat": 4}, lists_allowed=False),
+    Case("active-is-silent", PREDICTING, "seat 0 mark 1 3", {}, lists_allowed=False),
+    Case("own-line", PREDICTING, "seat 1 mark 1 3", {}, lists_allowed=False),
+    Case(
+        "no-such-number", PREDICTING, "seat 1 mark 3 3", {"seat": 3, "fate": 3}, lists_allowed=False
+    ),
+    Case("no-such-number", TINY, "seat 1 mark 0 6", {"seat": 0, "fate": 6}, lists_allowed=False),
+    Case(
+        "already-down", PREDICTING, "seat 1 mark 0 2", {"seat": 0, "fate": 2}, lists_allowed=False
+    ),
+    Case(
+        "already-up", PREDICTING, "seat 1 unmark 0 3", {"seat": 0, "fate": 3}, lists_allowed=False
+    ),
+]
+
+NOT_YOURS = [
+    ("not-your-turn", PLAYING, 1, "play 3 midnight", {"active": 0}),
+    ("not-your-turn", PLAYING, None, "play 3 midnight", {"active": 0}),
+    ("not-your-turn", AFTER_PLAY, 2, "done", {"active": 0}),
+    ("group-decides", PREDICTING, 0, "predict 5", {"seats": (1, 2), "active": 0}),
+    ("group-decides", PREDICTING, None, "pass", {"seats": (1, 2), "active": 0}),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[f"{case.reason}: {case.line}" for case in CASES])
+def test_a_refusal_says_why(case: Case) -> None:
+    """Each row is a real situation, the key of its refusal and the facts beside it."""
+    found = refused(case.state, case.line)
+    allowed = {"allowed": tuple(texts(case.state))} if case.lists_allowed else {}
+    assert found.reason == case.reason
+    assert (case.facts | allowed).items() <= found.details.items()
+
+
+@pytest.mark.parametrize(("reason", "state", "seat", "line", "facts"), NOT_YOURS)
+def test_whose_turn_it_is_comes_first(
+    reason: str, state: State, seat: int | None, line: str, facts: dict[str, object]
+) -> None:
+    """A seat that does not decide hears just that, before anything about its action."""
+    found = refusal(state.view(seat), ARCANA.action(line))
+    assert found.reason == reason
+    assert dict(found.details) == facts
+
+
+def test_a_refusal_to_an_onlooker_is_no_window_into_the_hand() -> None:
+    """Whatever the active hand, the same refused action gets another seat the same answer."""
+    other = table("midnight dawn the-key the-mirror", hands="2,2 - -")
+    for line in ("play 3 midnight", "play 2 dawn", "use the-lord 5-6-7", "predict 3"):
+        answers = [refusal(state.view(1), ARCANA.action(line)) for state in (PLAYING, other)]
+        assert str(answers[0]) == str(answers[1])
+
+
+def test_every_reason_has_its_case() -> None:
+    """No key in the code is without a row here, and no row without a key."""
+    tree = ast.parse(getsource(refusals))
+    docstrings = {
+        node.body[0].value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.FunctionDef) and isinstance(node.body[0], ast.Expr)
+    }
+    keys = {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings
+    }
+    assert {case.reason for case in CASES} | {row[0] for row in NOT_YOURS} == keys
+
+
+def test_a_refusal_changes_nothing() -> None:
+    """The state that refused is as good as before."""
+    state = table(hands="3,5 -")
+    refused(state, "play 5 midnight")
+    assert state == table(hands="3,5 -")

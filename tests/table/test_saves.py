@@ -1,0 +1,103 @@
+"""Saves are written whole or not at all."""
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import divinary
+from divinary.core.errors import BadRecord
+from divinary.table import saves
+
+WRITER = """
+import sys
+from pathlib import Path
+import divinary
+from divinary.table.saves import save
+path = Path(sys.argv[1])
+games = [divinary.play("arcana", ["random"] * 5, seed=seed) for seed in range(4)]
+print("ready", flush=True)
+while True:
+    for game in games:
+        save(game, path)
+"""
+
+
+@pytest.fixture
+def game() -> divinary.record.Record[object]:
+    return divinary.play("arcana", ["random", "random"], seed=3)
+
+
+def test_a_save_reads_back_as_it_was(game: divinary.record.Record[object], tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "game.divinary"
+    saves.save(game, path)
+    assert saves.load(path) == game
+    assert list(path.parent.iterdir()) == [path], "no half-written file is left beside it"
+
+
+def test_a_process_killed_while_saving_leaves_a_whole_game(tmp_path: Path) -> None:
+    """Kill -9 at ten moments of a process that saves over and over: the file always loads."""
+    path = tmp_path / "game.divinary"
+    for moment in range(10):
+        writer = subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True
+        )
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "ready\n"
+        time.sleep(0.01 + 0.003 * moment)
+        writer.send_signal(signal.SIGKILL)
+        writer.wait()
+        writer.stdout.close()
+        if path.exists():
+            assert saves.load(path).end().result is not None
+    assert path.exists()
+
+
+def test_a_save_that_cannot_be_written_leaves_the_old_one(
+    game: divinary.record.Record[object], tmp_path: Path
+) -> None:
+    """A folder in the place of the file: the save fails, and what was there stays."""
+    path = tmp_path / "game.divinary"
+    path.mkdir()
+    with pytest.raises(OSError, match="directory"):
+        saves.save(game, path)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (None, "no-file"),
+        (b"\xff\xfe\x00binary", "not-text"),
+        (b"", "not-a-record"),
+        (b'[Event "chess"]\n', "not-a-record"),
+        (b"divinary record 2\nend\n", "unknown-version"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_a_reason(
+    content: bytes | None, reason: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.divinary"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(BadRecord) as refused:
+        saves.load(path)
+    assert refused.value.reason == reason
+
+
+def test_the_newest_save_is_the_one_written_last(
+    game: divinary.record.Record[object], tmp_path: Path
+) -> None:
+    assert saves.newest(tmp_path) is None
+    for name in ("b", "a", "c", "a"):
+        saves.save(game, tmp_path / f"{name}{saves.SUFFIX}")
+        time.sleep(0.01)
+    assert saves.newest(tmp_path) == tmp_path / f"a{saves.SUFFIX}"
+
+
+def test_saves_lie_in_the_users_own_data_folder(tmp_path: Path) -> None:
+    folder = saves.saves_folder({"XDG_DATA_HOME": str(tmp_path)})
+    assert folder == tmp_path / "divinary" / "saves"

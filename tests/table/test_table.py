@@ -1,0 +1,81 @@
+"""A table lets chance and bots move, and leaves to people what is theirs."""
+
+from random import Random
+
+import pytest
+
+import divinary
+from divinary.arcana.actions import Predict
+from divinary.core.errors import BadOption, BadRecord, IllegalAction
+from divinary.core.record import dumps
+from divinary.table.chairs import Chair, Machine, Person, read_chair
+from divinary.table.table import Table
+
+ARCANA = divinary.game("arcana")
+ANA, BEN = Person("Ana"), Person("Ben")
+MIRA = Machine("literal", "Mira")
+
+
+def opened(*chairs: Chair) -> Table:
+    table = Table.open(ARCANA, chairs, {}, Random(5))
+    while table.step():
+        pass
+    return table
+
+
+def test_chance_moves_by_itself_and_stops_where_a_person_is_asked() -> None:
+    table = opened(ANA, MIRA)
+    assert table.asked() == (0,)
+    assert not table.step()
+    assert table.view(0).choices
+
+
+def test_bots_move_by_themselves() -> None:
+    table = opened(MIRA, Machine("random", "Oskar"), Machine("random", "Inés"))
+    assert table.state.decider is None
+
+
+def test_people_of_a_mixed_group_decide_and_its_bots_propose() -> None:
+    """Ana has played: Ben and the bot are the group, Ben is asked, the bot proposes."""
+    table = opened(ANA, BEN, MIRA)
+    table.act(table.state.legal()[0])
+    while table.step():
+        pass
+    assert table.asked() == (1,)
+    proposals = table.proposals()
+    assert set(proposals) == {2}
+    assert proposals[2] in table.state.legal()
+
+
+def test_an_illegal_action_leaves_the_table_as_it_is() -> None:
+    table = opened(ANA, MIRA)
+    before = (table.state, table.record)
+    with pytest.raises(IllegalAction):
+        table.act(Predict(3))
+    assert (table.state, table.record) == before
+
+
+def test_a_resumed_table_has_the_same_players_and_the_same_state() -> None:
+    table = opened(ANA, BEN, MIRA)
+    table.act(table.state.legal()[0])
+    again = Table.resume(divinary.record.loads(dumps(table.record)))
+    assert again.state == table.state
+    assert again.chairs == (ANA, BEN, MIRA)
+    assert again.names == ("Ana", "Ben", "Mira")
+    assert again.people == (0, 1)
+
+
+def test_the_chairs_give_the_seats() -> None:
+    with pytest.raises(BadOption):
+        opened(ANA)
+
+
+@pytest.mark.parametrize("chair", [ANA, MIRA, Person("Ana María de la O")])
+def test_a_chair_reads_back_from_its_text(chair: Chair) -> None:
+    assert read_chair(str(chair)) == chair
+
+
+@pytest.mark.parametrize("text", ["", "person", "bot literal", "cat Tom"])
+def test_a_chair_that_nobody_can_sit_on_is_refused(text: str) -> None:
+    with pytest.raises(BadRecord, match="bad-seat"):
+        read_chair(text)

@@ -1,0 +1,80 @@
+"""Whole games by a person's keystrokes in a real terminal, in each language."""
+
+from pathlib import Path
+
+import pexpect
+import pyte
+import pytest
+
+from divinary import record
+from divinary.core.words import LANGUAGES, words
+from divinary.table.saves import newest
+from tests.terminal.keyboard import choices_in, sit_down
+
+END = {
+    language: [
+        words(language).say("Doom has come. You lose together, with a score of {n}.").split("{")[0],
+        words(language).say("You have won together: doom stopped at {doom}.").split("{")[0],
+    ]
+    for language in LANGUAGES
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_in_plain_lines(language: str, tmp_path: Path) -> None:
+    """A person plays to the end in plain lines, by numbers and by the words on the screen."""
+    terminal = sit_down(tmp_path, "play", "--plain", "--lang", language, "--seed", "plain")
+    turns = 0
+    while terminal.expect(["\n> ", pexpect.EOF]) == 0:
+        turns += 1
+        offered = choices_in(terminal.before or "")
+        assert offered, terminal.before
+        label = list(offered)[turns % len(offered)]
+        terminal.sendline(offered[label] if turns % 2 else label)
+        assert turns < 200
+    assert any(end in (terminal.before or "") for end in END[language])
+    assert_game_was_kept(tmp_path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_on_the_full_screen(language: str, tmp_path: Path) -> None:
+    """A person plays to the end on the drawn board, each move a number and Enter."""
+    screen = pyte.Screen(100, 46)
+    stream = pyte.Stream(screen)
+    terminal = sit_down(tmp_path, "play", "--lang", language, "--seed", "full")
+    shown = ""
+    for turn in range(200):
+        shown = settled(terminal, screen, stream, unlike=shown)
+        if any(end in shown for end in END[language]):
+            break
+        assert "╭" in shown, shown
+        terminal.send("1" if turn % 3 else "2")
+        terminal.send("\r")
+    assert any(end in shown for end in END[language]), shown
+    terminal.send("\r")
+    terminal.expect(pexpect.EOF)
+    assert_game_was_kept(tmp_path)
+
+
+def settled(
+    terminal: "pexpect.spawn[str]", screen: pyte.Screen, stream: pyte.Stream, *, unlike: str
+) -> str:
+    """Return the screen once it shows something else than `unlike` and then stands still."""
+    quiet = 0
+    for _ in range(400):
+        try:
+            stream.feed(terminal.read_nonblocking(65536, timeout=0.1))
+            quiet = 0
+        except pexpect.TIMEOUT:
+            quiet += 1
+        shown = "\n".join(line.rstrip() for line in screen.display)
+        if quiet >= 2 and shown.strip() and shown != unlike and "╰" in shown:
+            return shown
+    raise AssertionError(f"the screen stands still:\n{unlike}")
+
+
+def assert_game_was_kept(home: Path) -> None:
+    """The finished game lies in the saves, and replays."""
+    kept = newest(home / ".local" / "share" / "divinary" / "saves")
+    assert kept is not None
+    assert record.loads(kept.read_text()).end().result is not None

@@ -1,0 +1,192 @@
+"""What a typed line does, in any language."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import divinary
+from divinary.arcana.actions import Action, Use
+from divinary.arcana.cards import CARDS
+from divinary.core.words import LANGUAGES, words
+from divinary.table.chairs import Chair, Machine, Person
+from divinary.table.saves import load
+from divinary.table.table import Table
+from divinary.terminal.arcana_face import ArcanaFace, typed
+from divinary.terminal.commands import COMMANDS
+from divinary.terminal.session import Session
+
+ALONE: tuple[Chair, ...] = (Person("Ana"), Machine("random", "Mira"))
+
+
+def session(
+    tmp_path: Path, *chairs: Chair, language: str = "en", seed: int = 1, **options: object
+) -> Session:
+    table = Table.open(divinary.game("arcana"), chairs or ALONE, options, Random(seed))
+    begun = Session(table, ArcanaFace(), language, tmp_path / "game.divinary")
+    begun.take_notes()
+    return begun
+
+
+def said(at: Session, line: str) -> str:
+    at.enter(line)
+    return "\n".join(at.take_notes())
+
+
+def test_a_number_makes_the_choice_that_stands_beside_it(tmp_path: Path) -> None:
+    at = session(tmp_path)
+    label, _, choice = at.choices()[0].partition("  ")
+    assert f"Ana {choice.replace('play', 'plays')}." in said(at, label)
+
+
+def meaning(action: Action) -> object:
+    """Two faded cards with one power are two choices, but may be meant by the power's name."""
+    if isinstance(action, Use):
+        return CARDS[action.card].power, action.value, action.target
+    return action
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_can_be_typed_as_it_is_completed_or_listed(
+    language: str, tmp_path: Path
+) -> None:
+    """Through whole games, each choice is read back from each way of writing it."""
+    tongue, face, rng = words(language), ArcanaFace(), Random(8)
+    seen = 0
+    for seed in range(12):
+        at = session(tmp_path, language=language, seed=seed, difficulty="easy")
+        while not at.over:
+            view = at.speaking
+            for action in view.choices:
+                for form in (str(action), typed(tongue, action), face.choice(tongue, action)):
+                    assert meaning(face.read(tongue, view, form)) == meaning(action), form
+                    seen += 1
+            at.enter(str(rng.choice(view.choices)))
+    assert seen > 1000
+
+
+def test_a_prediction_keeps_its_number_after_a_wrong_guess(tmp_path: Path) -> None:
+    """With Twice, once 3 was wrong, 4 still means 4 and 3 means nothing."""
+    text = """arcana position 1
+options seats=2 difficulty=easy cards=base fates=7 copies=3 row=4 goal=7
+turn 0 predict
+row dawn:7 midnight the-deep the-key
+deck the-lord ...
+ready -
+hands 5 -
+lines - -
+played dawn
+used
+guesses 1 3
+"""
+    labels = ArcanaFace().labels(divinary.game("arcana").state(text).view(1))
+    assert str(labels["4"]) == "predict 4"
+    assert "3" not in labels
+    assert str(labels["0"]) == "pass"
+
+
+@pytest.mark.parametrize(
+    ("typed_line", "answer"),
+    [
+        ("dance", "I do not understand: dance"),
+        ("play 9 dawn", "There is no fate 9"),
+        ("play 3 nowhere", "There is no card nowhere"),
+        ("predict 3", "That is not possible at this point of the turn. You may play"),
+        ("99", "I do not understand: 99"),
+        ("mark 3", "In your own turn you are silent"),
+        ("mark", "I do not understand: mark"),
+        ("mark nobody 3", "Nobody of that name sits here. There are: Ana, Mira."),
+        ("language tlh", "Choose one of these languages: en, es, fr, pl."),
+        ("use twice", "No faded card carries this power now: Twice."),
+        ("why 4444", "There is no card 4444"),
+    ],
+)
+def test_nonsense_is_answered_and_changes_nothing(
+    typed_line: str, answer: str, tmp_path: Path
+) -> None:
+    at = session(tmp_path)
+    before = at.table.state
+    assert answer in said(at, typed_line)
+    assert at.table.state == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("line", ["dance", "predict 3", "play 9 dawn", "99", "mark 3", "use twice"])
+def test_nonsense_is_answered_in_the_chosen_language(
+    language: str, line: str, tmp_path: Path
+) -> None:
+    english = said(session(tmp_path), line)
+    spoken = said(session(tmp_path, language=language), line)
+    assert (spoken == english) == (language == "en")
+
+
+def test_others_mark_the_line_of_the_active_player(tmp_path: Path) -> None:
+    at = session(tmp_path, Machine("random", "Mira"), Person("Ana"))
+    while at.view.phase != "predict":
+        at.enter(at.choices()[0].split()[0])
+    at.take_notes()
+    assert "Ana turns the 3 of Mira face down." in said(at, "mark 3 4")
+    assert at.view.lines[0] == (3, 4)
+    said(at, "unmark mira 3")
+    assert at.view.lines[0] == (4,)
+    assert "lies face down already" in said(at, "mark 4")
+
+
+def test_why_explains_a_card_and_what_the_hand_may_do_there(tmp_path: Path) -> None:
+    at = session(tmp_path)
+    for slot in at.view.row:
+        explained = said(at, f"why {slot.card}")
+        for fate in set(at.view.hand):
+            legal = f"play {fate} {slot.card}" in map(str, at.view.choices)
+            assert (f"You may play the {fate} here." in explained) == legal
+            assert (f"Not the {fate}:" in explained) != legal
+
+
+def test_help_names_every_command(tmp_path: Path) -> None:
+    answer = said(session(tmp_path), "?")
+    assert all(command in answer for command in COMMANDS)
+
+
+def test_the_log_tells_the_whole_game_so_far(tmp_path: Path) -> None:
+    at = session(tmp_path)
+    assert said(at, "log").count("\n") + 1 == len(at.view.past)
+
+
+def test_another_language_can_be_spoken_at_any_time(tmp_path: Path) -> None:
+    at = session(tmp_path)
+    english = at.headline()
+    said(at, "language pl")
+    assert at.headline() != english
+    said(at, "language en")
+    assert at.headline() == english
+
+
+def test_the_game_is_kept_after_every_move_and_resumes(tmp_path: Path) -> None:
+    at = session(tmp_path)
+    for _ in range(3):
+        at.enter(at.choices()[0].split()[0])
+        assert load(at.keep_at).end() == at.table.state
+    again = Session(Table.resume(load(at.keep_at)), ArcanaFace(), "en", at.keep_at)
+    assert again.view == at.view
+    assert again.choices() == at.choices()
+
+
+def test_a_copy_is_saved_where_it_is_asked(tmp_path: Path) -> None:
+    at = session(tmp_path)
+    assert str(tmp_path / "copy") in said(at, f"save {tmp_path / 'copy'}")
+    assert load(tmp_path / "copy").end() == at.table.state
+
+
+def test_a_disk_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    at = session(tmp_path)
+    at.keep_at = Path("/proc/nowhere/game")
+    before = at.table.state
+    assert "could not be saved" in said(at, at.choices()[0].split()[0])
+    assert at.table.state != before
+
+
+def test_what_could_be_typed_is_offered_for_completion(tmp_path: Path) -> None:
+    at = session(tmp_path)
+    offered = at.completions()
+    assert {"why", "mark", "quit"} <= set(offered)
+    assert any(line.startswith("play ") for line in offered)
