@@ -32,7 +32,7 @@ def game() -> divinary.record.Record[object]:
 
 
 def test_a_save_reads_back_as_it_was(game: divinary.record.Record[object], tmp_path: Path) -> None:
-    path = tmp_path / "new" / "folder" / "game.divinary"
+    path = tmp_path / "game.divinary"
     saves.save(game, path)
     assert saves.load(path) == game
     assert list(path.parent.iterdir()) == [path], "no half-written file is left beside it"

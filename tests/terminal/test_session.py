@@ -190,3 +190,25 @@ def test_what_could_be_typed_is_offered_for_completion(tmp_path: Path) -> None:
     offered = at.completions()
     assert {"why", "mark", "quit"} <= set(offered)
     assert any(line.startswith("play ") for line in offered)
+
+
+def test_a_player_of_several_words_can_be_named(tmp_path: Path) -> None:
+    """The 1 of "Player 1" is a part of the name, not a number to turn."""
+    at = session(tmp_path, Machine("random", "Player 1"), Person("Ana"))
+    while at.view.phase != "predict":
+        at.enter(at.choices()[0].split()[0])
+    said(at, "mark player 1 3 4")
+    assert at.view.lines[0] == (3, 4)
+
+
+def test_a_play_is_understood_as_it_is_spoken(tmp_path: Path) -> None:
+    """Where it is not allowed, the answer is about the rule and not about the spelling."""
+    at = session(tmp_path)
+    illegal = next(
+        (fate, slot.card)
+        for slot in at.view.row
+        for fate in at.view.hand
+        if f"play {fate} {slot.card}" not in map(str, at.view.choices)
+    )
+    spoken = f"play {illegal[0]} on {illegal[1].replace('-', ' ')}"
+    assert "You may " in said(at, spoken)

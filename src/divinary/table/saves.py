@@ -21,7 +21,6 @@ def saves_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 def save(record: Record[Any], path: Path) -> None:
     """Write a record so that a crash at any moment leaves the old file or the new one, whole."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:

@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from divinary.bots.roster import bot
 from divinary.core.deciders import CHANCE, Party, seats_of
+from divinary.core.errors import BadOption
 from divinary.core.game import Action, Game, State, View
 from divinary.core.record import Record
 from divinary.table.chairs import Chair, Machine, Person, read_chair
@@ -36,7 +37,13 @@ class Table:
         options: dict[str, object],
         rng: Random | None = None,
     ) -> Self:
-        """Start a game with one seat a chair."""
+        """Start a game with one seat a chair.
+
+        Raises:
+            BadOption: if the options, or who plays, do not make a game.
+        """
+        if str(options.get("seats", len(chairs))) != str(len(chairs)):
+            raise BadOption("seats-follow", given=len(chairs))
         texts = game.options(**{**options, "seats": len(chairs)})
         players = {seat: str(chair) for seat, chair in enumerate(chairs)}
         return cls(Record(game, texts, (), players), chairs, rng)

@@ -86,7 +86,7 @@ def _card(words: Words, view: View, slot: Slot | None) -> list[str]:
 
 def _warning(words: Words, slot: Slot) -> str:
     doom = fade_doom(slot.card)
-    return words.say("! fades, doom +{doom}", doom=doom) if doom else words.say("! fades")
+    return words.say("! fades, ▲ +{doom}", doom=doom) if doom else words.say("! fades")
 
 
 def _tokens(slot: Slot) -> str:

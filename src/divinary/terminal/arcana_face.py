@@ -90,33 +90,33 @@ class ArcanaFace:
 
     def asides(self, words: Words, view: View, names: Sequence[str], text: str) -> list[Action]:
         """Read `mark [PLAYER] FATES` or `unmark …`; without a player the active one is meant."""
-        verb, *rest = text.split()
+        verb, _, rest = text.strip().partition(" ")
         kind = Mark if _verbs(words).get(slug(verb)) == "mark" else Unmark
-        owner = view.active
-        if rest and not rest[0][0].isdigit():
-            known = {slug(name): str(seat) for seat, name in enumerate(names)}
-            seat = closest(rest.pop(0), known)
-            if seat is None:
-                raise UnreadableText("unknown-player", known=tuple(names))
-            owner = int(seat)
-        fates = read_fates(" ".join(rest))
+        owner, numbers = _read_owner(view, names, rest.strip())
+        fates = read_fates(numbers)
         if view.seat is None or not fates:
             raise UnreadableText("not-an-action", text=text)
         return [kind(view.seat, owner, fate) for fate in fates]
 
     def why(self, words: Words, view: View, text: str) -> list[str]:
         """Explain a card or a power, and for a hand in play what may be played there and why."""
-        powers = {slug(power_name(words, power)): power for power in POWERS}
-        powers |= {power: power for power in POWERS}
+        if not text:
+            return [words.say("Which card or power?")]
+        powers = _powers(words)
         if slug(text) in powers:
-            power = powers[slug(text)]
-            return [f"{power_name(words, power)}: {power_text(words, power)}"]
-        card = find_card(words, view, text)
-        explained = [f"{card_name(words, card)}: {card_text(words, card)}"]
+            return [_power(words, powers[slug(text)])]
+        try:
+            card = find_card(words, view, text)
+        except UnreadableText:
+            power = closest(text, powers)
+            if power is None:
+                raise
+            return [_power(words, power)]
+        name, rule = card_name(words, card), card_text(words, card)
+        explained = [words.say("{name}: {text}", name=name, text=rule)]
         if card != THE_HOURS:
-            power = CARDS[card].power
+            back = _power(words, CARDS[card].power)
             explained.append(card_example(words, card))
-            back = f"{power_name(words, power)}: {power_text(words, power)}"
             explained.append(words.say("On its back: {power}", power=back))
         return explained + _hand_there(words, view, card)
 
@@ -138,11 +138,7 @@ class ArcanaFace:
 
     def hands(self, words: Words, views: Sequence[View], names: Sequence[str]) -> list[str]:
         """Return each hand, a line each."""
-        return [
-            words.say("{name} holds {fates}.", name=names[view.seat], fates=_fates(words, view))
-            for view in views
-            if view.seat is not None
-        ]
+        return [_hand(words, view, names[view.seat]) for view in views if view.seat is not None]
 
     def help(self, words: Words) -> list[str]:
         """Return the game in a few lines."""
@@ -159,8 +155,21 @@ class ArcanaFace:
         ]
 
 
-def _fates(words: Words, view: View) -> str:
-    return words.both([str(fate) for fate in view.hand]) or words.say("nothing")
+def _hand(words: Words, view: View, name: str) -> str:
+    if not view.hand:
+        return words.say("{name} holds nothing.", name=name)
+    fates = words.both([str(fate) for fate in view.hand])
+    return words.say("{name} holds {fates}.", name=name, fates=fates)
+
+
+def _power(words: Words, power: str) -> str:
+    name, text = power_name(words, power), power_text(words, power)
+    return words.say("{name}: {text}", name=name, text=text)
+
+
+def _powers(words: Words) -> dict[str, str]:
+    """Return the powers by what they are called, here and in notation."""
+    return {slug(power_name(words, p)): p for p in POWERS} | {p: p for p in POWERS}
 
 
 def typed(words: Words, action: Action) -> str:
@@ -202,10 +211,23 @@ def _verbs(words: Words) -> dict[str, str]:
     return {slug(words.say(verb)): verb for verb in known} | {verb: verb for verb in known}
 
 
+def _read_owner(view: View, names: Sequence[str], text: str) -> tuple[int, str]:
+    """Part "PLAYER NUMBERS" into a seat and the rest; a name may be several words, or a part."""
+    for seat, name in enumerate(names):
+        if text.casefold().startswith(f"{name.casefold()} "):
+            return seat, text[len(name) :]
+    if not text or text[0].isdigit():
+        return view.active, text
+    typed, _, numbers = text.partition(" ")
+    found = closest(typed, {slug(name): str(seat) for seat, name in enumerate(names)})
+    if found is None:
+        raise UnreadableText("unknown-player", known=tuple(names))
+    return int(found), numbers
+
+
 def _read_use(words: Words, view: View, text: str, named: list[str]) -> Action:
     """Read `use POWER …` without the card that is spent: the first ready one that carries it."""
-    powers = {slug(power_name(words, power)): power for power in POWERS}
-    power = closest(named[0], powers | {power: power for power in POWERS})
+    power = closest(named[0], _powers(words))
     if power is None:
         return read_action(text)
     ready = [card for card in view.ready if CARDS[card].power == power]

@@ -118,7 +118,7 @@ def _slot(words: Words, view: View, slot: Slot) -> str:
         parts.append(words.say("by The Hours {fates}", fates=strays))
     if slot.card in view.fading:
         parts.append(words.say("fades this turn, doom +{doom}", doom=fade_doom(slot.card)))
-    return "; ".join(parts) + "."
+    return " – ".join(parts) + "."
 
 
 def _seat(words: Words, view: View, seat: int, name: str) -> str:

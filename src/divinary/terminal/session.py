@@ -215,6 +215,8 @@ class Session:
     def _keep(self, path: Path | None = None) -> bool:
         """Save the game; a full or read-only disk is said, and the game goes on."""
         try:
+            if path is None:
+                self.keep_at.parent.mkdir(parents=True, exist_ok=True)
             save(self.table.record, path or self.keep_at)
         except OSError as wrong:
             said = self.words.say("The game could not be saved: {why}", why=wrong.strerror or "")

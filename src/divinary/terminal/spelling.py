@@ -21,12 +21,15 @@ def slug(text: str) -> str:
 def closest(typed: str, known: Mapping[str, str]) -> str | None:
     """Return the one meaning of `known` that `typed` can stand for: itself, or a part of it.
 
+    Small words before a name, as in "on the deep", do no harm.
+
     >>> closest("mid", {"midnight": "midnight", "the-deep": "the-deep"})
     'midnight'
     """
     wanted = slug(typed)
-    if wanted in known:
-        return known[wanted]
+    ends = [word for word in known if wanted == word or wanted.endswith(f"-{word}")]
+    if ends:
+        return known[max(ends, key=len)]
     starts = {meaning for word, meaning in known.items() if word.startswith(wanted)}
     inside = {meaning for word, meaning in known.items() if wanted in word}
     found = starts if len(starts) == 1 else inside
