@@ -106,5 +106,8 @@ Outcome: TypeAlias = Draw | Deal
 Aside: TypeAlias = Mark | Unmark
 Action: TypeAlias = Choice | Outcome | Aside
 
+ASIDES = (Mark, Unmark)
+"""The kinds of asides, for quick questions at run time."""
+
 PASS = Pass()
 DONE = Done()

@@ -1,6 +1,7 @@
 """The whole truth of a game at one moment, as a frozen value. Only a View of it leaves."""
 
 from enum import StrEnum
+from functools import cache
 
 import msgspec
 
@@ -35,12 +36,12 @@ class Slot(msgspec.Struct, frozen=True):
     @property
     def hours(self) -> int:
         """Return the hours that its fates have consumed."""
-        return sum([HOURS[fate] for fate in self.fates])
+        return _hours(self.fates)
 
     @property
     def fading(self) -> bool:
         """Whether it fades at the end of this turn, as things stand."""
-        return bool(self.fates) and self.hours >= CARDS[self.card].moons
+        return bool(self.fates) and _hours(self.fates) >= CARDS[self.card].moons
 
     def with_fate(self, fate: Fate, *, stray: bool = False) -> "Slot":
         """Return the slot with one more fate."""
@@ -53,6 +54,11 @@ class Slot(msgspec.Struct, frozen=True):
         fates = self.fates[:at] + self.fates[at + 1 :]
         strays = tuple(place - (place > at) for place in self.strays if place != at)
         return Slot(self.card, fates, strays)
+
+
+@cache
+def _hours(fates: tuple[Fate, ...]) -> int:
+    return sum(HOURS[fate] for fate in fates)
 
 
 class Position(msgspec.Struct, frozen=True):

@@ -24,6 +24,8 @@ def with_rest(position: Position) -> Position:
     _check_row(position)
     known = set(_known_cards(position))
     unseen = tuple(card for card in position.options.deck() if card not in known)
+    if position.bottom and not position.top and not unseen:
+        raise never(f"deck - {' '.join(position.bottom)}")
     position = replace(position, bag=_rest_of_the_bag(position), unseen=unseen)
     _check_turn(position)
     return position
@@ -81,14 +83,16 @@ def _check_tracks(position: Position) -> None:
 
 def _check_row(position: Position) -> None:
     """A card with full hours lies there only between the play and the end of the turn."""
-    if position.phase in (Phase.AFTER, Phase.PREDICT) or is_over(position):
+    if is_over(position):
+        return
+    if position.top and None in position.row:
+        raise never(f"deck {position.top}")
+    if position.phase in (Phase.AFTER, Phase.PREDICT):
         return
     for slot in position.row:
         if slot and slot.fading:
             moons = CARDS[slot.card].moons
             raise UnreadableText("would-have-faded", card=slot.card, hours=slot.hours, moons=moons)
-    if position.top and None in position.row:
-        raise never(f"deck {position.top}")
 
 
 def _check_turn(position: Position) -> None:

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 
 from divinary.arcana import choices, position_text
-from divinary.arcana.actions import Action, Aside, Choice, Draw, Outcome
+from divinary.arcana.actions import ASIDES, Action, Aside, Choice, Draw, Outcome
 from divinary.arcana.deck import awaits_card
 from divinary.arcana.ending import result
 from divinary.arcana.events import seen_by
@@ -75,14 +75,14 @@ class State(msgspec.Struct, frozen=True, dict=True):
         Raises:
             IllegalAction: if `action` is neither legal now nor an aside of its seat.
         """
-        allowed = self.asides(action.seat) if isinstance(action, Aside) else self.legal()
+        allowed = self.asides(action.seat) if isinstance(action, ASIDES) else self.legal()
         if action not in allowed:
             raise refusal(self.view(self._speaker(action)), action)
         return State(follow(self.position, action))
 
     def _speaker(self, action: Action) -> int | None:
         """Return the seat from whose view a refusal of `action` is worded."""
-        if isinstance(action, Aside):
+        if isinstance(action, ASIDES):
             return action.seat if action.seat < self.position.options.seats else None
         return next(iter(seats_of(self.decider)), None)
 

@@ -157,19 +157,24 @@ def _resolve(position: Position, *, correct: bool) -> Position:
 
 def _fade(position: Position, *, doom: bool) -> Position:
     """End the turn: every card whose hours are full fades at once, then the next seat draws."""
-    row, bag, faded = list(position.row), position.bag, []
-    for place, slot in enumerate(position.row):
-        if slot is not None and slot.fading:
-            row[place] = None
-            bag = put_back(bag, slot.fates)
-            faded.append(Faded(slot.card, fade_doom(slot.card) if doom else 0))
+    fading = [slot for slot in position.row if slot is not None and slot.fading]
+    if not fading:
+        return _next_turn(position)
+    faded = [Faded(slot.card, fade_doom(slot.card) if doom else 0) for slot in fading]
     position = replace(
-        position,
-        row=tuple(row),
-        bag=bag,
+        _next_turn(position),
+        row=tuple(None if slot in fading else slot for slot in position.row),
+        bag=put_back(position.bag, tuple(fate for slot in fading for fate in slot.fates)),
         ready=(*position.ready, *[fact.card for fact in faded]),
-        doom=min(DOOM_LIMIT, position.doom + sum([fact.doom for fact in faded])),
+        doom=min(DOOM_LIMIT, position.doom + sum(fact.doom for fact in faded)),
         past=position.remembering(*faded),
+    )
+    return position if is_over(position) else settle(position)
+
+
+def _next_turn(position: Position) -> Position:
+    return replace(
+        position,
         active=(position.active + 1) % position.options.seats,
         phase=Phase.DRAW,
         drawn=0,
@@ -179,7 +184,6 @@ def _fade(position: Position, *, doom: bool) -> Position:
         guesses=1,
         guessed=(),
     )
-    return settle(position) if faded and not is_over(position) else position
 
 
 def fade_doom(card: CardId) -> int:

@@ -1,9 +1,11 @@
 """A game as it happened: a header and one line an action. It replays to the same state for ever."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from string import digits
 from typing import Any, Generic
+
+import msgspec
+from msgspec.structs import replace
 
 from divinary.core.errors import BadOption, BadRecord, IllegalAction, NothingToUndo, UnreadableText
 from divinary.core.game import A, Game, State
@@ -14,14 +16,13 @@ LAST_LINE = "end"
 """Closes every record, so that one that broke off is noticed."""
 
 
-@dataclass(frozen=True)
-class Record(Generic[A]):
+class Record(msgspec.Struct, Generic[A], frozen=True):
     """What was chosen and what chance gave, from the start on."""
 
     game: Game[A]
     options: Mapping[str, str]
     actions: tuple[A, ...] = ()
-    players: Mapping[int, str] = field(default_factory=dict)
+    players: Mapping[int, str] = msgspec.field(default_factory=dict)
     """Who sat where, in the table's own words; the rules never read it."""
 
     def __hash__(self) -> int:

@@ -1,0 +1,112 @@
+"""Records: what happened, for ever."""
+
+import contextlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import divinary
+from divinary.core.deciders import seats_of
+from divinary.core.errors import NothingToUndo
+from divinary.core.record import Record, dumps, loads
+from divinary.games import GAMES
+from tests.conformance.subjects import SUBJECTS, find
+from tests.strategies import records, seats_in
+
+any_record = st.sampled_from(SUBJECTS).flatmap(lambda s: records(s.game, s.option_sets))
+
+
+@given(any_record)
+def test_a_record_replays_to_the_same_state_and_the_same_bytes(record):
+    """Finished or broken off anywhere, it reads back as it was written."""
+    text = dumps(record)
+    again = loads(text, find)
+    assert again == record
+    assert hash(again) == hash(record)
+    assert again.end() == record.end()
+    assert dumps(again) == text
+
+
+def test_the_house_reads_the_records_of_its_own_games(case, games):
+    """`divinary.record` finds the game by its name, and refuses one it does not have."""
+    text = divinary.record.dumps(games[0])
+    if case.game.name in GAMES:
+        assert divinary.record.loads(text) == games[0]
+    else:
+        with pytest.raises(divinary.core.errors.BadRecord):
+            divinary.record.loads(text)
+
+
+def test_players_are_kept_and_change_nothing(games):
+    """Who sat where is the table's own word."""
+    named = Record(
+        games[0].game, games[0].options, games[0].actions, {1: "Ada L.", 0: "bot literal"}
+    )
+    again = loads(dumps(named), find)
+    assert dict(again.players) == {0: "bot literal", 1: "Ada L."}
+    assert again.end() == games[0].end()
+
+
+def test_undo_takes_back_what_told_nothing(games):
+    """One action shorter exactly when the last one told nobody anything."""
+    for record in games[:6]:
+        so_far = Record(record.game, record.options)
+        for state, action in zip(record.states(), record.actions, strict=False):
+            after = so_far.then(action)
+            if state.tells(action):
+                with pytest.raises(NothingToUndo):
+                    after.undo()
+            else:
+                assert after.undo() == so_far
+            so_far = after
+
+
+def test_an_empty_record_has_nothing_to_undo(case):
+    """Before the first action there is nothing to take back."""
+    with pytest.raises(NothingToUndo):
+        Record(case.game, case.game.options(**case.options)).undo()
+
+
+def test_what_a_chance_outcome_showed_is_never_undone(games):
+    """Neither a draw nor a throw is taken back."""
+    for record in games:
+        for state, action in zip(record.states(), record.actions, strict=False):
+            assert not (not seats_of(state.decider) and action in state.legal()) or (
+                state.tells(action)
+            )
+
+
+def test_a_seat_sees_a_record_of_the_same_length(case, games):
+    """Line by line as it happened, the same options above them."""
+    for record in games:
+        for seat in (None, *range(seats_in(case.game, case.options))):
+            seen = record.seen_by(seat)
+            assert len(seen.actions) == len(record.actions)
+            assert seen.options == record.options
+            expected = zip(record.states(), record.actions, strict=False)
+            assert list(seen.actions) == [state.seen(action, seat) for state, action in expected]
+
+
+def test_a_seat_sees_the_truth_but_for_what_is_hidden_from_it(case, games):
+    """A line differs only where somebody else saw more; a seat sees its own doings in full."""
+    seats = range(seats_in(case.game, case.options))
+    for record in games:
+        for state, action in zip(record.states(), record.actions, strict=False):
+            seen = {seat: state.seen(action, seat) for seat in (None, *seats)}
+            assert any(seen[seat] == action for seat in seats), "somebody saw it happen"
+            assert seen[None] != action or all(seen[seat] == action for seat in seats)
+            if action in state.legal():
+                assert all(seen[seat] == action for seat in seats_of(state.decider))
+            else:
+                assert all(seen[s] == action for s in seats if action in state.asides(s))
+
+
+def test_what_is_seen_reads_as_text(case, games):
+    """A seat's own record can be written, and its lines read back."""
+    for record in games[:4]:
+        for seat in (None, *range(seats_in(case.game, case.options))):
+            lines = record.seen_by(seat).actions
+            assert tuple(case.game.action(str(line)) for line in lines) == lines
+            with contextlib.suppress(divinary.core.errors.BadRecord):
+                loads(dumps(record.seen_by(seat)), find)  # what it could not see, it cannot replay
