@@ -1,6 +1,6 @@
 """What may be done now, and by whom: the one list that people, bots and referee share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
@@ -18,10 +18,10 @@ from divinary.arcana.actions import (
     Unmark,
     Use,
 )
-from divinary.arcana.cards import CARDS, THE_HOURS, Seen
+from divinary.arcana.cards import CARDS, THE_HOURS, CardId, Seen
 from divinary.arcana.deck import awaits_card
 from divinary.arcana.ending import is_over
-from divinary.arcana.fates import HAND, HIGHEST
+from divinary.arcana.fates import HAND, HIGHEST, Fate
 from divinary.arcana.position import Phase, Position
 from divinary.arcana.powers import POWERS, Window
 from divinary.core.deciders import CHANCE, Decider, Party, Seat
@@ -90,22 +90,29 @@ _LEGAL: Final[dict[Phase, Callable[[Position], tuple[Choice | Outcome, ...]]]] =
 
 
 def plays(position: Position) -> tuple[Play, ...]:
-    """Return every legal play, card by card; The Hours take a fate only when no card does."""
-    low, high = sorted(position.hands[position.active])
-    found = []
-    for slot in position.row:
-        if slot is None:
-            continue
-        grid = _FIXED_GRIDS.get(slot.card) or CARDS[slot.card].grid(Seen(position.visible))
-        if grid[low][high]:
-            found.append(_PLAYS[low, slot.card])
-        if low != high and grid[high][low]:
-            found.append(_PLAYS[high, slot.card])
-    if not found:
-        found = [_PLAYS[fate, THE_HOURS] for fate in dict.fromkeys((low, high))]
-    if low == high and position.ready and position.drawn < HAND and _ready(position, "old"):
+    """Return every legal play of the active player, card by card."""
+    hand = position.hands[position.active]
+    row = [slot.card for slot in position.row if slot is not None]
+    found = plays_of(hand, row, position.visible)
+    paired = hand[0] == hand[1] and position.drawn < HAND
+    if paired and position.ready and _ready(position, "old"):
         found += [Play(play.fate, play.card, old=True) for play in found]
     return tuple(found)
+
+
+def plays_of(
+    hand: tuple[Fate, ...], row: Sequence[CardId], visible: tuple[Fate, ...]
+) -> list[Play]:
+    """Return what a hand may play on a row; The Hours take a fate only when no card does."""
+    low, high = sorted(hand)
+    found = []
+    for card in row:
+        grid = _FIXED_GRIDS.get(card) or CARDS[card].grid(Seen(visible))
+        if grid[low][high]:
+            found.append(_PLAYS[low, card])
+        if low != high and grid[high][low]:
+            found.append(_PLAYS[high, card])
+    return found or [_PLAYS[fate, THE_HOURS] for fate in dict.fromkeys((low, high))]
 
 
 def _ready(position: Position, power: str) -> bool:

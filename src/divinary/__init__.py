@@ -1,0 +1,15 @@
+"""Divinary: a house of fortune-telling games, for people, bots and learners.
+
+>>> import divinary
+>>> state = divinary.game("arcana").start(seats=2)
+>>> state.decider
+CHANCE
+"""
+
+from divinary import record
+from divinary.core.deciders import CHANCE, Party, Seat
+from divinary.core.errors import IllegalAction
+from divinary.games import game
+from divinary.playing import play
+
+__all__ = ["CHANCE", "IllegalAction", "Party", "Seat", "game", "play", "record"]

@@ -1,0 +1,1 @@
+"""Players that see a View and return one of its choices."""

@@ -1,0 +1,36 @@
+"""The bots of the house, by game and name. Each is imported when it is first asked for."""
+
+from importlib import import_module
+from typing import Any, Final
+
+from divinary.bots.bot import Bot
+from divinary.core.errors import BadOption
+
+ANY_GAME: Final = {"random": ("divinary.bots.random", "RandomBot")}
+"""Where the bots live that need to know no rules: a module and the name of a class in it."""
+
+BY_GAME: Final = {"arcana": {"literal": ("divinary.bots.literal", "Literal")}}
+"""Where the others live."""
+
+
+def names(game: str) -> tuple[str, ...]:
+    """Return the bots that can play `game`.
+
+    >>> names("arcana")
+    ('random', 'literal')
+    """
+    return (*ANY_GAME, *BY_GAME.get(game, {}))
+
+
+def bot(game: str, name: str) -> Bot[Any, Any]:
+    """Return a bot for `game` by its name.
+
+    Raises:
+        BadOption: if no bot of that name plays this game.
+    """
+    homes = {**ANY_GAME, **BY_GAME.get(game, {})}
+    if name not in homes:
+        raise BadOption("unknown-bot", given=name, known=names(game))
+    module, attribute = homes[name]
+    found: Bot[Any, Any] = getattr(import_module(module), attribute)()
+    return found

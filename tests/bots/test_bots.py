@@ -1,0 +1,135 @@
+"""What holds for every bot: it sees a View, returns one of its choices, and keeps nothing."""
+
+from collections import Counter
+from random import Random
+from typing import Any, get_type_hints
+
+import pytest
+from hypothesis import given, settings
+
+from divinary.arcana.game import ARCANA
+from divinary.arcana.options import DIFFICULTIES
+from divinary.arcana.state import State
+from divinary.arcana.view import View
+from divinary.bots import roster
+from divinary.bots.bot import Bot
+from divinary.bots.literal import Literal
+from divinary.bots.random import RandomBot
+from divinary.core.deciders import seats_of
+from divinary.core.errors import BadOption
+from divinary.playing import Company, playout
+from tests.secrecy.worlds import follow
+from tests.strategies import arcana_options, lucky, play_at_random, seeds
+
+BOTS = roster.names("arcana")
+
+
+class Watched:
+    """Lets a bot choose, and looks over its shoulder."""
+
+    def __init__(self, bot: Bot[Any, Any]) -> None:
+        self.bot = bot
+        self.asked = 0
+
+    def choose(self, view: View, rng: Random) -> Any:
+        assert type(view) is View, "a bot is never handed a state"
+        self.asked += 1
+        chosen = self.bot.choose(view, rng)
+        assert chosen in view.choices
+        return chosen
+
+
+def play_watched(name: str, options: dict[str, str], seed: int) -> State:
+    """Play a whole game between bots of one name and return its end."""
+    watched = [Watched(roster.bot("arcana", name)) for _ in range(int(options["seats"]))]
+    state = ARCANA.start(**options)
+    for _, after in playout(state, Company(watched, seed)):
+        assert isinstance(after, State)
+        state = after
+    assert state.result is not None
+    assert sum(one.asked for one in watched) > 0
+    return state
+
+
+@pytest.mark.parametrize("name", BOTS)
+@given(options=arcana_options(), seed=seeds())
+def test_a_bot_takes_one_of_its_choices(name, options, seed):
+    """In whole games of every size, tiny ones included."""
+    play_watched(name, options, seed)
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+@pytest.mark.parametrize("seats", range(2, 6))
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_plays_at_every_table(name, seats, difficulty):
+    play_watched(name, ARCANA.options(seats=seats, difficulty=difficulty), seats)
+
+
+@pytest.mark.parametrize("name", BOTS)
+@given(seed=seeds())
+def test_the_same_view_and_generator_give_the_same_choice(name, seed):
+    """A bot keeps nothing: an older one that has seen the whole game chooses like a new one."""
+    rng = Random(seed)
+    old = roster.bot("arcana", name)
+    for number, state in enumerate(play_at_random(ARCANA, {}, rng, choose=lucky(rng)).states()):
+        for seat in seats_of(state.decider):
+            view = state.view(seat)
+            before = old.choose(view, Random(number))
+            assert roster.bot("arcana", name).choose(view, Random(number)) == before
+            assert old.choose(view, Random(number)) == before
+
+
+@settings(max_examples=20)
+@given(options=arcana_options(), seed=seeds())
+def test_what_a_bot_must_not_know_changes_nothing(options, seed):
+    """In every world that a seat cannot tell from this one, its bot does the same."""
+    rng = Random(seed)
+    record = play_at_random(ARCANA, options, rng, choose=lucky(rng))
+    for truth, others in follow(record, 0, rng, most=4):
+        if 0 in seats_of(truth.state.decider):
+            chosen = Literal().choose(truth.state.view(0), Random(seed))
+            for world in others:
+                assert world.state != truth.state
+                assert Literal().choose(world.state.view(0), Random(seed)) == chosen
+
+
+def test_a_bot_is_declared_to_take_a_view():
+    """By its types, which mypy holds to: no bot asks for a state."""
+    assert get_type_hints(Literal.choose)["view"] is View
+    literal: Bot[View, Any] = Literal()
+    anything: Bot[View, Any] = RandomBot()
+    for bot in (literal, anything):
+        assert not hasattr(bot, "__dict__") or not vars(bot), "it holds nothing"
+
+
+def test_random_takes_each_choice_equally_often():
+    state = next(
+        state
+        for state in play_at_random(ARCANA, {}, Random(5)).states()
+        if len(state.view(1).choices) == 8
+    )
+    view, rng = state.view(1), Random(1)
+    counts = Counter(RandomBot().choose(view, rng) for _ in range(8_000))
+    assert set(counts) == set(view.choices)
+    assert all(850 < count < 1_150 for count in counts.values()), counts  # five deviations
+
+
+def test_the_roster_knows_its_bots():
+    assert BOTS == ("random", "literal")
+    assert isinstance(roster.bot("arcana", "literal"), Literal)
+    assert isinstance(roster.bot("a game to come", "random"), RandomBot)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "known"),
+    [
+        ("arcana", "deep-thought", ("random", "literal")),
+        ("arcana", "", ("random", "literal")),
+        ("a game to come", "literal", ("random",)),
+    ],
+)
+def test_an_unknown_bot_is_refused(game, name, known):
+    with pytest.raises(BadOption) as caught:
+        roster.bot(game, name)
+    assert caught.value.reason == "unknown-bot"
+    assert caught.value.details == {"given": name, "known": known}
