@@ -27,6 +27,7 @@ ARGPARSE_WORDS = (
     N_("invalid %(type)s value: %(value)r"),
     N_("the following arguments are required: %s"),
     N_("unrecognized arguments: %s"),
+    N_("not allowed with argument %s"),
     N_("ambiguous option: %(option)s could match %(matches)s"),
 )
 """What the standard library's parser says by itself, so that our catalogues can say it too."""
@@ -147,8 +148,12 @@ def _play_arguments(parser: ArgumentParser, said: Words) -> None:
         metavar="FILE",
         help=said.say("go on with a saved game, by default the last one"),
     )
-    parser.add_argument(
+    look = parser.add_mutually_exclusive_group()
+    look.add_argument(
         "--plain", action="store_true", help=said.say("plain lines, for screen readers")
+    )
+    look.add_argument(
+        "--drawn", action="store_true", help=said.say("the drawn board, even without colours")
     )
 
 
@@ -213,7 +218,7 @@ def _play(given: Namespace, said: Words) -> int:
         seed=given.seed,
         resume=given.resume,
     )
-    if given.plain or not _full_screen():
+    if given.plain or not (given.drawn or _full_screen()):
         play_plain(session)
     else:
         from divinary.terminal.app import play_full_screen
@@ -223,9 +228,9 @@ def _play(given: Namespace, said: Words) -> int:
 
 
 def _full_screen() -> bool:
-    """Whether the terminal can be drawn on; otherwise plain lines are printed."""
-    asked_plain = os.environ.get("DIVINARY_PLAIN") or os.environ.get("TERM", "dumb") == "dumb"
-    return not asked_plain and sys.stdin.isatty() and sys.stdout.isatty()
+    """Whether the terminal can be drawn on in colours; otherwise plain lines are printed."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb"
+    return not plain and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _ask(given: Namespace, said: Words) -> int:

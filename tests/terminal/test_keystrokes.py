@@ -78,3 +78,25 @@ def assert_game_was_kept(home: Path) -> None:
     kept = newest(home / ".local" / "share" / "divinary" / "saves")
     assert kept is not None
     assert record.loads(kept.read_text()).end().result is not None
+
+
+def test_without_colours_the_lines_are_plain(tmp_path: Path) -> None:
+    """NO_COLOR asks for plain lines: not one escape sequence, so that nothing is read aloud."""
+    terminal = sit_down(tmp_path, "play", "--seed", "plain", NO_COLOR="1")
+    terminal.expect("\n> ")
+    assert "\x1b" not in (terminal.before or "")
+    assert choices_in(terminal.before or "")
+    terminal.close()
+
+
+def test_the_tab_key_completes_what_is_typed(tmp_path: Path) -> None:
+    """A verb's beginning and Tab bring the whole command."""
+    terminal = sit_down(tmp_path, "play", "--plain", "--seed", "plain")
+    terminal.expect("\n> ")
+    terminal.send("languag\t")
+    terminal.sendline(" pl")
+    terminal.expect("\n> ")
+    assert words("pl").say("{name} is to play a fate.").split("{name}")[0] in (
+        terminal.before or ""
+    )
+    terminal.close()

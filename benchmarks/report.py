@@ -1,0 +1,146 @@
+"""The page that a run writes, in Markdown, from what was measured."""
+
+from statistics import median
+from typing import NamedTuple, TypedDict
+
+from pace import Pace
+from startup import Startup
+
+
+class ProfileRow(TypedDict):
+    """One function, as profile_arcana.py prints it."""
+
+    function: str
+    place: str
+    calls: float
+    own: float
+    total: float
+
+
+class Findings(NamedTuple):
+    """All that one run found."""
+
+    facts: dict[str, str]
+    arcana: list[Pace]
+    rivals: list[list[Pace]]
+    """Of each rival its paces, in the order of the rounds, as for arcana."""
+
+    seconds: float
+    """How long each was driven in each round."""
+
+    startup: Startup
+    profile: list[ProfileRow]
+
+
+def page(found: Findings) -> str:
+    """Return the whole page."""
+    parts = (_head(found), _speed(found), _import(found.startup), _profile(found.profile))
+    return "\n\n".join(parts) + "\n"
+
+
+def _head(found: Findings) -> str:
+    python = ", ".join(sorted({pace.python for pace in _all(found)}))
+    facts = found.facts | {"Python": python}
+    return "\n".join(
+        [
+            "# Benchmarks",
+            "",
+            "Written by `make bench`, which measures everything here anew in one run. Figures of",
+            "one run compare with each other; those of another machine or hour do not.",
+            "",
+            *(f"- {name}: {fact}" for name, fact in facts.items()),
+        ]
+    )
+
+
+def _all(found: Findings) -> list[Pace]:
+    return [pace for paces in (found.arcana, *found.rivals) for pace in paces]
+
+
+def _speed(found: Findings) -> str:
+    rounds = len(found.arcana)
+    return "\n".join(
+        [
+            "## Random play",
+            "",
+            "Decisions a second of random play of whole games, in one process on one core, with",
+            "the legal actions listed at every decision. A decision is a player's choice; what",
+            "chance decides takes its time but is not counted. Two players everywhere, each game",
+            f"with its own default options. {rounds} rounds of {found.seconds:g} s each; every",
+            "round drives all of them in turn, and each round another one begins.",
+            "",
+            "| | decisions/s, median | lowest – highest | decisions a game | arcana is |",
+            "| --- | ---: | ---: | ---: | ---: |",
+            _row(found.arcana),
+            *(_row(rival, _ratio(found.arcana, rival)) for rival in found.rivals),
+            "",
+            "*Arcana is*: the median over the rounds of arcana's speed divided by the rival's",
+            "(lowest – highest). These are different games, and a decision in one is not the",
+            "work of a decision in another: the ratio tells how fast each can be driven from",
+            "Python, not whose code is better.",
+            "",
+            "- **arcana**: `state.legal()`, `state.apply()`, `state.sample()` for chance. States",
+            "  are immutable, all in Python.",
+            "- **pettingzoo hanabi_v5**: the AEC loop on `raw_env`, without the wrappers that",
+            "  check each call; legal actions from the observation's `action_mask`. C++",
+            "  (OpenSpiel) behind Python; each step fills every player's observation.",
+            "- **pyhanabi**: `state.legal_moves()`, `state.apply_move()` and `deal_random_card()`.",
+            "  C++ (Hanabi Learning Environment) behind cffi; the state changes in place.",
+            "- **catanatron**: `Game.play()` with two `RandomPlayer`s; each step lists the next",
+            "  legal actions. All in Python; the state changes in place.",
+        ]
+    )
+
+
+def _row(paces: list[Pace], ratio: str = "") -> str:
+    rates = [pace.rate for pace in paces]
+    length = sum(pace.decisions for pace in paces) / sum(pace.games for pace in paces)
+    return (
+        f"| {paces[0].name} ({paces[0].version}) | {median(rates):,.0f} "
+        f"| {min(rates):,.0f} – {max(rates):,.0f} | {length:,.0f} | {ratio} |"
+    )
+
+
+def _ratio(arcana: list[Pace], rival: list[Pace]) -> str:
+    ratios = [ours.rate / theirs.rate for ours, theirs in zip(arcana, rival, strict=True)]
+    return f"× {median(ratios):.2f} ({min(ratios):.2f} – {max(ratios):.2f})"
+
+
+def _import(startup: Startup) -> str:
+    return "\n".join(
+        [
+            "## Import",
+            "",
+            f"Medians over {startup.runs} fresh processes each, from start to exit, in turn.",
+            "",
+            "| process | ms |",
+            "| --- | ---: |",
+            f"| `python -c pass` | {startup.bare:.0f} |",
+            f'| `python -c "import divinary"` | {startup.imported:.0f} |',
+            f"| what the import adds | {startup.added:.0f} |",
+        ]
+    )
+
+
+def _profile(rows: list[ProfileRow]) -> str:
+    return "\n".join(
+        [
+            "## Where the time goes",
+            "",
+            "The same random play of arcana under `cProfile`: the functions with most time of",
+            "their own. The profiler's cost falls on every call, so small functions look dearer",
+            "than they are: read the shares as a ranking.",
+            "",
+            "| function | where | calls a decision | own time | with callees |",
+            "| --- | --- | ---: | ---: | ---: |",
+            *(_profile_row(row) for row in rows),
+        ]
+    )
+
+
+def _profile_row(row: ProfileRow) -> str:
+    place = f"`{row['place']}`" if row["place"] else "built in"
+    return (
+        f"| `{row['function']}` | {place} | {row['calls']:.1f} "
+        f"| {row['own']:.1%} | {row['total']:.1%} |"
+    )

@@ -1,0 +1,237 @@
+"""Imports point one way, and rules need nothing but the standard library and msgspec.
+
+core ← arcana | oracle ← bots ← table ← web | terminal ← cli; draw and teach sit on the games,
+vector on their data alone; nothing imports envs. The house's own modules stand in between.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src"
+PACKAGE = "divinary"
+
+GAMES = {"core", "arcana", "oracle"}
+HOUSE = GAMES | {"games", "record"}
+TABLE = HOUSE | {"bots", "playing", "arena", "table"}
+SHOWN = TABLE | {"draw", "teach"}
+
+MAY_IMPORT: dict[str, set[str]] = {
+    "core": set(),
+    "arcana": {"core"},
+    "oracle": {"core"},
+    "games": GAMES,
+    "record": {"core", "games"},
+    "bots": HOUSE,
+    "playing": HOUSE | {"bots"},
+    "arena": HOUSE | {"bots", "playing"},
+    "": HOUSE | {"playing"},  # divinary/__init__.py, the public face
+    "table": TABLE,
+    "draw": HOUSE,
+    "teach": HOUSE,
+    "vector": {"arcana.data", "oracle.data"},
+    "envs": HOUSE | {"bots", "playing", "draw", "vector"},
+    "web": SHOWN,
+    "terminal": SHOWN,
+    "cli": SHOWN | {"web", "terminal", "vector"},
+    "__main__": {"cli"},
+}
+"""Which parts of the house each part may import, besides itself."""
+
+RULES = {"core", "arcana", "oracle"}
+NUMBERS = {"numpy", "scipy"}
+MAY_REQUIRE: dict[str, set[str]] = {
+    **{part: {"msgspec"} for part in (*RULES, "games", "record", "playing", "")},
+    **{part: {"msgspec", *NUMBERS} for part in ("arcana.beliefs", "oracle.beliefs", "bots")},
+    "vector": {"jax", "numpy"},
+}
+"""Packages from outside that a part may need; a part that is not named here is free."""
+
+WEB_NEVER = {*NUMBERS, "jax", "ray"}
+IMPURE = {"time", "datetime", "secrets", "uuid", "socket", "threading", "asyncio", "logging"}
+"""What no rule may ask: a clock, a generator of its own, the world outside."""
+
+
+class Import(NamedTuple):
+    """One import, as it stands in the code."""
+
+    importer: str
+    line: int
+    imported: str
+    name: str | None = None
+    """What is taken from it, if it is a `from` import."""
+
+    def __str__(self) -> str:
+        return f"{self.importer}:{self.line} imports {self.imported}"
+
+
+def imports(module: str, code: str, *, package: bool = False) -> Iterator[Import]:
+    """Yield every import of a module, those inside functions and those by name included."""
+    for node in ast.walk(ast.parse(code)):
+        match node:
+            case ast.Import(names=names):
+                yield from (Import(module, node.lineno, alias.name) for alias in names)
+            case ast.ImportFrom(module=source, names=names, level=level):
+                origin = _absolute(module, source, level, package=package)
+                for alias in names:
+                    whole = f"{origin}.{alias.name}" if origin == PACKAGE else origin
+                    yield Import(module, node.lineno, whole, alias.name)
+            case ast.Constant(value=str(text)) if re.fullmatch(rf"{PACKAGE}(\.\w+)+", text):
+                yield Import(module, node.lineno, text)  # for importlib
+
+
+def _absolute(module: str, source: str | None, level: int, *, package: bool) -> str:
+    if not level:
+        return source or ""
+    parents = module.split(".")[: len(module.split(".")) - level + package]
+    return ".".join([*parents, *([source] if source else [])])
+
+
+def part_of(module: str) -> str:
+    """Return the part of the house that a module belongs to, "" for the public face."""
+    return module.removeprefix(PACKAGE).lstrip(".").partition(".")[0]
+
+
+def is_within(module: str, parts: set[str]) -> bool:
+    """Whether a module is one of `parts`, or lies in one of them."""
+    inside = module.removeprefix(f"{PACKAGE}.")
+    return any(f"{inside}.".startswith(f"{part}.") for part in parts)
+
+
+def wrong(found: Import) -> str | None:
+    """Return what is wrong with an import, if anything is."""
+    part = part_of(found.importer)
+    if part not in MAY_IMPORT:
+        return f"{found}: say in this test where {part} stands in the house"
+    if found.imported.partition(".")[0] == PACKAGE:
+        allowed = MAY_IMPORT[part] | {part}
+        fine = is_within(found.imported, allowed) if found.imported != PACKAGE else part == "cli"
+        return None if fine else f"{found}: imports point the other way"
+    return _wrong_from_outside(found, part)
+
+
+def _wrong_from_outside(found: Import, part: str) -> str | None:
+    outside = found.imported.partition(".")[0]
+    if outside not in sys.stdlib_module_names:
+        named = [key for key in MAY_REQUIRE if key and is_within(found.importer, {key})]
+        key = max(named, key=len, default=part)
+        if outside not in MAY_REQUIRE.get(key, {outside}):
+            return f"{found}: {key or PACKAGE} needs nothing from there"
+        if part == "web" and outside in WEB_NEVER:
+            return f"{found}: the web needs no numbers"
+    elif part in RULES:
+        if outside in IMPURE:
+            return f"{found}: rules ask no clock and no outer world"
+        if outside == "random" and found.name != "Random":
+            return f"{found}: rules are handed their generator"
+    return None
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Yield every module of the package with its file."""
+    for path in sorted((SOURCE / PACKAGE).rglob("*.py")):
+        inside = path.relative_to(SOURCE).with_suffix("")
+        yield ".".join(inside.parts).removesuffix(".__init__"), path
+
+
+def test_imports_point_one_way():
+    """No part of the house imports what stands above it, and rules stay pure."""
+    found = [
+        wrong(one)
+        for module, path in modules()
+        for one in imports(module, path.read_text(), package=path.stem == "__init__")
+    ]
+    assert not [complaint for complaint in found if complaint]
+
+
+def test_the_house_is_there():
+    """The walk really meets the code: a moved folder would make the claim an empty one."""
+    parts = {part_of(module) for module, _ in modules()}
+    assert {"", "core", "arcana", "games", "record"} <= parts
+    assert sum(1 for _ in modules()) > 30
+
+
+@pytest.mark.parametrize(
+    ("module", "code"),
+    [
+        ("divinary.core.game", "from divinary.arcana.game import ARCANA"),
+        ("divinary.core.game", "import divinary.arcana"),
+        ("divinary.core.game", "import divinary"),
+        ("divinary.core.game", "from divinary import record"),
+        ("divinary.core.game", "from ..arcana import game"),
+        ("divinary.core.game", "def f():\n    from divinary.games import game"),
+        ("divinary.core.game", "import_module('divinary.table.table')"),
+        ("divinary.core.game", "import numpy"),
+        ("divinary.core.words", "import time"),
+        ("divinary.arcana.turn", "from divinary.oracle.turn import follow"),
+        ("divinary.arcana.turn", "from divinary.bots.literal import Literal"),
+        ("divinary.arcana.turn", "from divinary.games import game"),
+        ("divinary.arcana.turn", "import numpy as np"),
+        ("divinary.arcana.turn", "from scipy.special import comb"),
+        ("divinary.arcana.turn", "from random import choice"),
+        ("divinary.arcana.turn", "import random"),
+        ("divinary.arcana.beliefs", "import jax"),
+        ("divinary.games", "from divinary.bots import roster"),
+        ("divinary.bots.literal", "from divinary.table.table import Table"),
+        ("divinary.bots.literal", "from divinary.playing import play"),
+        ("divinary.table.table", "from divinary.terminal import app"),
+        ("divinary.table.table", "from divinary.draw.row import row"),
+        ("divinary.draw.row", "from divinary.web import pages"),
+        ("divinary.teach.lesson", "from divinary.table.table import Table"),
+        ("divinary.vector.arcana", "from divinary.arcana.turn import follow"),
+        ("divinary.vector.arcana", "import msgspec"),
+        ("divinary.web.pages", "from divinary.terminal.app import App"),
+        ("divinary.web.pages", "import numpy"),
+        ("divinary.terminal.app", "from divinary.cli import main"),
+        ("divinary.terminal.app", "from divinary.envs.pettingzoo import Env"),
+        ("divinary.cli", "from divinary.envs import gymnasium"),
+        ("divinary.attic.box", "import os"),
+    ],
+)
+def test_a_planted_violation_is_caught(module, code):
+    """The check has teeth."""
+    assert any(wrong(one) for one in imports(module, code))
+
+
+@pytest.mark.parametrize(
+    ("module", "code"),
+    [
+        ("divinary.core.record", "from divinary.core.errors import BadRecord"),
+        ("divinary.core.record", "from .errors import BadRecord"),
+        ("divinary.core.chance", "from random import Random"),
+        ("divinary.arcana.turn", "import msgspec"),
+        ("divinary.arcana.beliefs", "import numpy as np"),
+        ("divinary.arcana.game", "from divinary.arcana import notation, options"),
+        ("divinary.games", "GAMES = {'arcana': ('divinary.arcana.game', 'ARCANA')}"),
+        ("divinary", "from divinary import record"),
+        ("divinary.playing", "def play():\n    from divinary.bots.roster import bot"),
+        ("divinary.table.saves", "from divinary import record as records"),
+        ("divinary.vector.arcana", "import jax.numpy as jnp"),
+        ("divinary.vector.arcana", "from divinary.arcana.data import CARDS"),
+        ("divinary.envs.pettingzoo", "from divinary.vector.arcana import step"),
+        ("divinary.cli", "from divinary.terminal.app import App"),
+        ("divinary.__main__", "from divinary.cli import main"),
+        ("divinary.terminal.app", "from textual.app import App"),
+    ],
+)
+def test_what_the_design_allows_is_allowed(module, code):
+    """The check is no stricter than the design."""
+    assert not any(wrong(one) for one in imports(module, code))
+
+
+def test_relative_imports_are_read_from_where_they_stand():
+    """A package counts its dots from itself, a module from its parent."""
+
+    def read(module: str, code: str, *, package: bool) -> list[str]:
+        return [one.imported for one in imports(module, code, package=package)]
+
+    assert read("divinary.core", "from .game import A", package=True) == ["divinary.core.game"]
+    assert read("divinary.core.record", "from .game import A", package=False) == [
+        "divinary.core.game"
+    ]
+    assert read("divinary.core.record", "from .. import games", package=False) == ["divinary.games"]
