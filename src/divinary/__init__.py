@@ -8,8 +8,19 @@ CHANCE
 
 from divinary import record
 from divinary.core.deciders import CHANCE, Party, Seat
-from divinary.core.errors import IllegalAction
+from divinary.core.errors import BadOption, BadRecord, IllegalAction, UnreadableText
 from divinary.games import game
 from divinary.playing import play
 
-__all__ = ["CHANCE", "IllegalAction", "Party", "Seat", "game", "play", "record"]
+__all__ = [
+    "CHANCE",
+    "BadOption",
+    "BadRecord",
+    "IllegalAction",
+    "Party",
+    "Seat",
+    "UnreadableText",
+    "game",
+    "play",
+    "record",
+]

@@ -192,7 +192,7 @@ def _measured(game: str, end: State[Any]) -> dict[str, int]:
     result = end.result
     assert result is not None, "a playout ends with the game"
     more = MEASURES.get(game, lambda view: {})(end.view(None))
-    return {"wins": bool(result.winners), "score": max(result.scores), **more}
+    return {"wins": int(bool(result.winners)), "score": max(result.scores), **more}
 
 
 def _arcana(view: "ArcanaView") -> dict[str, int]:

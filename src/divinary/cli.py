@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
+from io import TextIOWrapper
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,6 @@ ARGPARSE_WORDS = (
     N_("the following arguments are required: %s"),
     N_("unrecognized arguments: %s"),
     N_("not allowed with argument %s"),
-    N_("ambiguous option: %(option)s could match %(matches)s"),
 )
 """What the standard library's parser says by itself, so that our catalogues can say it too."""
 
@@ -39,6 +39,11 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return the exit status: 0, or 2 where something was asked wrongly."""
     arguments = sys.argv[1:] if arguments is None else arguments
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(
+            stream, TextIOWrapper
+        ):  # a sign that a terminal cannot show is no reason to stop
+            stream.reconfigure(errors="replace")
     said = words(language_of((), os.environ))
     try:
         said = words(language_of(arguments, os.environ))
@@ -80,7 +85,8 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
 
 def _parser(said: Words) -> ArgumentParser:
     _teach_argparse(said)
-    parser = ArgumentParser("divinary", description=said.say("A house of fortune-telling games."))
+    house = said.say("A house of fortune-telling games.")
+    parser = ArgumentParser("divinary", description=house, allow_abbrev=False)
     parser.add_argument(
         "--version",
         action="version",
@@ -91,7 +97,7 @@ def _parser(said: Words) -> ArgumentParser:
     commands = parser.add_subparsers(required=True, dest="command", metavar=said.say("COMMAND"))
 
     def command(name: str, does: str, run: Callable[[Namespace, Words], int]) -> ArgumentParser:
-        added = commands.add_parser(name, help=does, description=does)
+        added = commands.add_parser(name, help=does, description=does, allow_abbrev=False)
         added.set_defaults(run=run)
         _add_language(added, said)
         return added
@@ -218,7 +224,7 @@ def _play(given: Namespace, said: Words) -> int:
         seed=given.seed,
         resume=given.resume,
     )
-    if given.plain or not (given.drawn or _full_screen()):
+    if given.plain or not _full_screen(without_colours=given.drawn):
         play_plain(session)
     else:
         from divinary.terminal.app import play_full_screen
@@ -227,17 +233,19 @@ def _play(given: Namespace, said: Words) -> int:
     return 0
 
 
-def _full_screen() -> bool:
-    """Whether the terminal can be drawn on in colours; otherwise plain lines are printed."""
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb"
-    return not plain and sys.stdin.isatty() and sys.stdout.isatty()
+def _full_screen(*, without_colours: bool) -> bool:
+    """Whether the terminal can be drawn on; otherwise plain lines are printed."""
+    colours = not os.environ.get("NO_COLOR") or without_colours
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return terminal and colours and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def _ask(given: Namespace, said: Words) -> int:
     from divinary.arcana.options import LARGEST_ROW
     from divinary.arcana.referee import plays
+    from divinary.terminal.arcana_face import in_notation
 
-    found = plays(given.hand, given.row)
+    found = plays(given.hand, in_notation(said, given.row))
     if len(given.row.split()) != LARGEST_ROW:
         note = said.say("Note: a row on a real table has {n} cards.", n=LARGEST_ROW)
         print(note, file=sys.stderr)

@@ -61,6 +61,7 @@ def play(
     ()
     """
     game = game_by_name(game) if isinstance(game, str) else game
+    bots = bots.split(",") if isinstance(bots, str) else bots
     settled = options_for(game, bots, options)
     company = Company(invited(game, bots), seed)
     actions = tuple([action for action, _ in playout(game.start(**settled), company)])

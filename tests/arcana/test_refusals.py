@@ -7,8 +7,10 @@ from typing import NamedTuple
 import pytest
 
 from divinary.arcana import refusals
+from divinary.arcana.actions import Mark
 from divinary.arcana.refusals import refusal
 from divinary.arcana.state import State
+from divinary.core.errors import IllegalAction
 from tests.arcana.table import ARCANA, after, refused, table, texts
 
 
@@ -155,7 +157,20 @@ def test_every_reason_has_its_case() -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings
     }
-    assert {case.reason for case in CASES} | {row[0] for row in NOT_YOURS} == keys
+    held = {case.reason for case in CASES} | {row[0] for row in NOT_YOURS} | {"not-an-action"}
+    assert held == keys
+
+
+@pytest.mark.parametrize("thing", ["pass", None, 3])
+def test_what_is_no_action_is_refused_as_such(thing: object) -> None:
+    """A text is read by `game.action` first; the state takes actions alone."""
+    with pytest.raises(IllegalAction, match="not-an-action"):
+        ARCANA.start().apply(thing)  # type: ignore[arg-type]
+
+
+def test_an_aside_of_nobody_is_refused() -> None:
+    with pytest.raises(IllegalAction, match="not-your-seat"):
+        ARCANA.start().apply(Mark(-1, 0, 3))
 
 
 def test_a_refusal_changes_nothing() -> None:

@@ -36,6 +36,19 @@ def test_every_legal_action_and_aside_is_accepted(case, games):
                 state.apply(action)
 
 
+def test_a_seat_is_refused_exactly_what_its_view_does_not_offer(case, states):
+    """The refusal of a seat is made from its own view: by its choices and asides alone."""
+    seats = seats_in(case.game, case.options)
+    alphabet = case.game.actions(**case.options)
+    for state in states[:FULL_CHECKS]:
+        for seat in (*range(seats), None):
+            view = state.view(seat)
+            offered = {*view.choices, *view.asides}
+            for action in alphabet:
+                refused = state.refusal(action, seat)
+                assert (refused is None) == (action in offered)
+
+
 def test_every_other_action_of_the_alphabet_is_refused_with_a_key(case, states):
     """What is not offered cannot be done, and the refusal names its reason."""
     seats = seats_in(case.game, case.options)

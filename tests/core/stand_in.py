@@ -206,6 +206,12 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             result=self.result,
         )
 
+    def refusal(self, action: Move, seat: int | None) -> IllegalAction | None:
+        """Return why `seat` may not do `action` now; None if it may."""
+        view = self.view(seat)
+        mine = action in (*view.choices, *view.asides)
+        return None if mine else IllegalAction("not-now", stage=self.stage)
+
     def tells(self, action: Move) -> bool:
         """Keeping a die commits to nothing until `done`."""
         return action.verb != "keep"

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import divinary
 from divinary.core.errors import BadRecord
@@ -88,14 +89,18 @@ def test_what_is_no_record_is_refused_with_a_reason(
     assert refused.value.reason == reason
 
 
-def test_the_newest_save_is_the_one_written_last(
+def test_the_game_to_resume_is_the_last_one_that_still_runs(
     game: divinary.record.Record[object], tmp_path: Path
 ) -> None:
-    assert saves.newest(tmp_path) is None
-    for name in ("b", "a", "c", "a"):
-        saves.save(game, tmp_path / f"{name}{saves.SUFFIX}")
+    """Finished games and damaged files are passed over."""
+    assert saves.unfinished(tmp_path) is None
+    running = replace(game, actions=game.actions[:8])
+    for name, record in [("b", running), ("a", running), ("c", running), ("a", running)]:
+        saves.save(record, tmp_path / f"{name}{saves.SUFFIX}")
         time.sleep(0.01)
-    assert saves.newest(tmp_path) == tmp_path / f"a{saves.SUFFIX}"
+    saves.save(game, tmp_path / f"z{saves.SUFFIX}")
+    (tmp_path / f"zz{saves.SUFFIX}").write_text("damaged")
+    assert saves.unfinished(tmp_path) == tmp_path / f"a{saves.SUFFIX}"
 
 
 def test_saves_lie_in_the_users_own_data_folder(tmp_path: Path) -> None:

@@ -1,11 +1,9 @@
 """A table lets chance and bots move, and leaves to people what is theirs."""
 
-from random import Random
-
 import pytest
 
 import divinary
-from divinary.arcana.actions import Predict
+from divinary.arcana.actions import Mark, Predict
 from divinary.core.errors import BadOption, BadRecord, IllegalAction
 from divinary.core.record import dumps
 from divinary.table.chairs import Chair, Machine, Person, read_chair
@@ -17,7 +15,7 @@ MIRA = Machine("literal", "Mira")
 
 
 def opened(*chairs: Chair) -> Table:
-    table = Table.open(ARCANA, chairs, {}, Random(5))
+    table = Table.open(ARCANA, chairs, {}, "5")
     while table.step():
         pass
     return table
@@ -38,7 +36,7 @@ def test_bots_move_by_themselves() -> None:
 def test_people_of_a_mixed_group_decide_and_its_bots_propose() -> None:
     """Ana has played: Ben and the bot are the group, Ben is asked, the bot proposes."""
     table = opened(ANA, BEN, MIRA)
-    table.act(table.state.legal()[0])
+    table.act(0, table.state.legal()[0])
     while table.step():
         pass
     assert table.asked() == (1,)
@@ -51,13 +49,49 @@ def test_an_illegal_action_leaves_the_table_as_it_is() -> None:
     table = opened(ANA, MIRA)
     before = (table.state, table.record)
     with pytest.raises(IllegalAction):
-        table.act(Predict(3))
+        table.act(0, Predict(3))
     assert (table.state, table.record) == before
+
+
+def test_nobody_acts_for_another_seat() -> None:
+    """Neither a choice nor an aside: the active player cannot speak through somebody else."""
+    table = opened(ANA, BEN, MIRA)
+    before = table.state
+    for seat, action in [(1, table.state.legal()[0]), (0, Mark(1, 0, 5)), (2, Mark(1, 0, 5))]:
+        with pytest.raises(IllegalAction) as refused:
+            table.act(seat, action)
+        assert "hand" not in refused.value.details
+        assert "allowed" not in refused.value.details
+    assert table.state == before
+
+
+def test_several_asides_are_done_all_or_none() -> None:
+    table = opened(ANA, BEN, MIRA)
+    with pytest.raises(IllegalAction, match="already-down"):
+        table.act(1, Mark(1, 0, 3), Mark(1, 0, 4), Mark(1, 0, 3))
+    assert table.view(1).lines[0] == ()  # type: ignore[attr-defined]
+    table.act(1, Mark(1, 0, 3), Mark(1, 0, 4))
+    assert table.view(1).lines[0] == (3, 4)  # type: ignore[attr-defined]
+
+
+def test_a_seed_repeats_the_game_whatever_is_asked_in_between() -> None:
+    """Proposals may be asked for and lines marked: chance gives the same fates."""
+    games = []
+    for busy in (False, True):
+        table = opened(ANA, BEN, MIRA)
+        while table.state.decider is not None:
+            if busy and table.asked():
+                assert table.proposals() == table.proposals()
+            table.act(table.asked()[0], table.state.legal()[0])
+            while table.step():
+                pass
+        games.append(table.record)
+    assert games[0] == games[1]
 
 
 def test_a_resumed_table_has_the_same_players_and_the_same_state() -> None:
     table = opened(ANA, BEN, MIRA)
-    table.act(table.state.legal()[0])
+    table.act(0, table.state.legal()[0])
     again = Table.resume(divinary.record.loads(dumps(table.record)))
     assert again.state == table.state
     assert again.chairs == (ANA, BEN, MIRA)

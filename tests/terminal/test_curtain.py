@@ -41,3 +41,37 @@ def test_a_group_of_people_sees_only_what_everybody_may_see(tmp_path: Path) -> N
     assert "Ana holds one fate. What is it?" in shown
     assert "Your hand:" not in shown
     terminal.close()
+
+
+def test_what_one_person_typed_is_not_remembered_for_the_next(tmp_path: Path) -> None:
+    """The arrow keys bring back no line that somebody else has typed."""
+    terminal = sit_down(tmp_path, "play", "--plain", "--names", "Ana,Ben", "--seed", "two")
+    terminal.expect("Press Enter, Ana.")
+    terminal.sendline("")
+    terminal.expect("\n> ")
+    terminal.sendline("why the secret")
+    terminal.expect("\n> ")
+    terminal.send("\x1b[A")
+    terminal.sendline("log")
+    terminal.expect("\n> ")
+    assert "secret" not in (terminal.before or "")
+    terminal.close()
+
+
+def test_the_tab_key_shows_nothing_through_the_curtain(tmp_path: Path) -> None:
+    terminal = sit_down(tmp_path, "play", "--plain", "--names", "Ana,Ben", "--seed", "two")
+    terminal.expect("Press Enter, Ana.")
+    terminal.send("play \t\t")
+    terminal.sendline("")
+    terminal.expect("Press Enter, Ana.")
+    shown = terminal.before or ""
+    assert not any(card in shown for card in ("dawn", "midnight", "the-", "leviathan"))
+    terminal.close()
+
+
+def test_an_ended_input_at_the_curtain_says_where_the_game_is_kept(tmp_path: Path) -> None:
+    terminal = sit_down(tmp_path, "play", "--plain", "--names", "Ana,Ben", "--seed", "two")
+    terminal.expect("Press Enter, Ana.")
+    terminal.sendeof()
+    terminal.expect("divinary play --resume")
+    terminal.expect(pexpect.EOF)

@@ -8,6 +8,8 @@ import pytest
 import divinary
 from divinary.arcana.actions import Action, Use
 from divinary.arcana.cards import CARDS
+from divinary.arcana.notation import read_event
+from divinary.arcana.words.choices import log_words
 from divinary.core.words import LANGUAGES, words
 from divinary.table.chairs import Chair, Machine, Person
 from divinary.table.saves import load
@@ -22,7 +24,7 @@ ALONE: tuple[Chair, ...] = (Person("Ana"), Machine("random", "Mira"))
 def session(
     tmp_path: Path, *chairs: Chair, language: str = "en", seed: int = 1, **options: object
 ) -> Session:
-    table = Table.open(divinary.game("arcana"), chairs or ALONE, options, Random(seed))
+    table = Table.open(divinary.game("arcana"), chairs or ALONE, options, str(seed))
     begun = Session(table, ArcanaFace(), language, tmp_path / "game.divinary")
     begun.take_notes()
     return begun
@@ -94,7 +96,10 @@ guesses 1 3
         ("predict 3", "That is not possible at this point of the turn. You may play"),
         ("99", "I do not understand: 99"),
         ("mark 3", "In your own turn you are silent"),
-        ("mark", "I do not understand: mark"),
+        ("mark", "mark [PLAYER] NUMBERS"),
+        ("seat 1 mark 0 5", "That is not your seat."),
+        ("seat 4 mark 0 3", "That is not your seat."),
+        ("save ~nobody-at-all/x", "That is not the name of a file"),
         ("mark nobody 3", "Nobody of that name sits here. There are: Ana, Mira."),
         ("language tlh", "Choose one of these languages: en, es, fr, pl."),
         ("use twice", "No faded card carries this power now: Twice."),
@@ -117,6 +122,7 @@ def test_nonsense_is_answered_in_the_chosen_language(
 ) -> None:
     english = said(session(tmp_path), line)
     spoken = said(session(tmp_path, language=language), line)
+    assert english
     assert (spoken == english) == (language == "en")
 
 
@@ -181,7 +187,7 @@ def test_a_disk_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Pa
     at = session(tmp_path)
     at.keep_at = Path("/proc/nowhere/game")
     before = at.table.state
-    assert "could not be saved" in said(at, at.choices()[0].split()[0])
+    assert "cannot be saved in" in said(at, at.choices()[0].split()[0])
     assert at.table.state != before
 
 
@@ -212,3 +218,104 @@ def test_a_play_is_understood_as_it_is_spoken(tmp_path: Path) -> None:
     )
     spoken = f"play {illegal[0]} on {illegal[1].replace('-', ' ')}"
     assert "You may " in said(at, spoken)
+
+
+def test_nothing_private_is_offered_through_a_curtain(tmp_path: Path) -> None:
+    """Before Enter neither completion nor the list of choices may show a hand."""
+    at = session(tmp_path, Person("Ana"), Person("Ben"))
+    assert at.curtain
+    assert at.completions() == []
+    assert at.choices() == []
+    at.enter("play")
+    assert at.curtain, "only an empty line lifts it"
+    at.enter("")
+    assert not at.curtain
+    assert at.completions()
+
+
+def test_whoever_wants_to_leave_at_a_curtain_sees_nobodys_hand(tmp_path: Path) -> None:
+    at = session(tmp_path, Person("Ana"), Person("Ben"))
+    assert "--resume" in said(at, "quit")
+    assert at.closed
+
+
+def test_at_a_shared_screen_a_line_is_marked_by_one_who_may(tmp_path: Path) -> None:
+    """Ben and Cleo look together: the line of Ben is turned by Cleo."""
+    at = session(tmp_path, Person("Ana"), Person("Ben"), Person("Cleo"))
+    at.enter("")
+    at.enter(at.choices()[0].split()[0])
+    at.take_notes()
+    assert "Cleo turns the 3 of Ben face down." in said(at, "mark ben 3")
+    assert "Ben turns the 3 of Ana face down." in said(at, "mark 3")
+
+
+def test_a_file_that_is_no_game_is_not_overwritten(tmp_path: Path) -> None:
+    precious = tmp_path / "precious"
+    precious.write_text("a poem")
+    at = session(tmp_path)
+    assert "stays as it is" in said(at, f"save {precious}")
+    assert precious.read_text() == "a poem"
+
+
+def test_after_resuming_the_turn_is_told_again(tmp_path: Path) -> None:
+    """Whoever comes back must know what was played, or nothing can be deduced."""
+    at = session(tmp_path, Machine("random", "Mira"), Person("Ana"))
+    again = Session(Table.resume(load(at.keep_at)), ArcanaFace(), "en", at.keep_at)
+    assert any(note.startswith("Mira plays") for note in again.take_notes())
+
+
+def test_plain_lines_say_what_the_grid_shows(tmp_path: Path) -> None:
+    """What the played fate leaves possible by its card, also after a lower one was discarded."""
+    text = """arcana position 1
+options seats=2 difficulty=easy cards=base fates=7 copies=3 row=4 goal=7
+turn 0 predict
+row the-rider:5 midnight:2 the-deep the-key
+deck the-lord ... leviathan
+ready -
+hands 6 -
+lines - -
+played the-rider
+used
+past 0 draw 5
+past 0 draw 6
+past 0 play 5 the-rider
+past 0 use leviathan discard-lower 2 midnight
+"""
+    view = divinary.game("arcana").state(text).view(1)
+    lines = ArcanaFace().lines(words("en"), view, ("Ana", "Ben"))
+    assert "5 on The Rider: the kept fate can be 1, 3, 4, 6 or 7." in lines
+    picture = "\n".join(ArcanaFace().picture(words("en"), view, ("Ana", "Ben")))
+    assert "2 · · · · ◇ · ·" in picture
+
+
+def test_a_power_that_may_name_any_number_takes_one_line(tmp_path: Path) -> None:
+    text = """arcana position 1
+options seats=2 difficulty=easy cards=base fates=7 copies=3 row=4 goal=7
+turn 0 predict
+row the-rider:5 midnight the-deep the-key
+deck the-lord ...
+ready dawn the-beast
+hands 6 -
+lines - -
+played the-rider
+past 0 play 5 the-rider
+"""
+    listing = ArcanaFace().listing(words("en"), divinary.game("arcana").state(text).view(1))
+    assert listing[-2:] == [
+        "8–14  use Higher than? 1–7 (spends Dawn)",
+        "15  use Twice (spends The Beast)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("past", "sentence"),
+    [
+        (("play 5 the-chalice", "answer no"), "Ana tells: the kept fate is not above 5."),
+        (("play 5 the-chalice", "answer yes"), "Ana tells: the kept fate is above 5."),
+        (("predict 4", "predict 5"), "The group predicts 4, and that is not it."),
+        (("predict 4", "shown 4 correct"), "The group predicts 4."),
+    ],
+)
+def test_the_log_says_what_an_answer_means(past: tuple[str, str], sentence: str) -> None:
+    events = [read_event(f"0 {line}") for line in past]
+    assert sentence in log_words(words("en"), events, ("Ana", "Ben"))

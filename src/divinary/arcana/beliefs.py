@@ -106,13 +106,17 @@ class Scene(msgspec.Struct, frozen=True):
         """Return what `play` tells before its player says a word."""
         unseen = take(self.unseen(), play.fate)
         ways = self._ways(play.fate)
-        if play.card == THE_HOURS:
-            allowed = [not count for count in ways]
-        else:
-            allowed = list(self._grids()[self.row.index(play.card)][play.fate])
-        left = [kept for kept, count in enumerate(unseen) if count and allowed[kept]]
+        left = [kept for kept in self.allowed_by(play) if unseen[kept]]
         weights = [n * PARTS // max(way, 1) for n, way in zip(unseen, ways, strict=False)]
         return Told(Possible(tuple(left)), tuple(weights))
+
+    def allowed_by(self, play: Play) -> list[Fate]:
+        """Return what may be kept beside `play` by its card alone, or by what The Hours say."""
+        if play.card == THE_HOURS:
+            allowed = [not count for count in self._ways(play.fate)]
+        else:
+            allowed = list(self._grids()[self.row.index(play.card)][play.fate])
+        return [kept for kept in range(1, self.options.fates + 1) if allowed[kept]]
 
     def _ways(self, fate: Fate) -> list[int]:
         """Count by its fellow what may be done with `fate` or its fellow, each token for itself."""
@@ -128,6 +132,14 @@ def scene(view: View) -> Scene:
     row = tuple([slot.card for slot in view.row if slot])
     visible = tuple(sorted([fate for slot in view.row if slot for fate in slot.fates]))
     return Scene(view.options, row, visible)
+
+
+def scene_of_play(view: View) -> tuple[Scene, Play] | None:
+    """Return this turn's play and the table as it lay when it was made; None before that."""
+    play, since = _from_the_play(view)
+    if play is None or view.result is not None:
+        return None
+    return _scene_of(view, play, since), play
 
 
 def told(view: View) -> Told:

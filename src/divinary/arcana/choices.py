@@ -95,7 +95,7 @@ def plays(position: Position) -> tuple[Play, ...]:
     row = [slot.card for slot in position.row if slot is not None]
     found = plays_of(hand, row, position.visible)
     paired = hand[0] == hand[1] and position.drawn < HAND
-    if paired and position.ready and _ready(position, "old"):
+    if paired and not position.used and _ready(position, "old"):
         found += [Play(play.fate, play.card, old=True) for play in found]
     return tuple(found)
 

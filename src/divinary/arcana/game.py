@@ -40,6 +40,9 @@ class Arcana:
         """Read one position."""
         return State(position_text.read(text))
 
+    def __repr__(self) -> str:
+        return f"divinary.game({self.name!r})"
+
     def __reduce__(self) -> str:
         """Pickle by name: there is one such game."""
         return "ARCANA"

@@ -3,6 +3,7 @@
 from divinary.arcana.actions import (
     Action,
     Aside,
+    Choice,
     Done,
     Mark,
     Outcome,
@@ -23,6 +24,8 @@ _PHASE_OF = {Play: Phase.PLAY, Done: Phase.AFTER, Predict: Phase.PREDICT, Pass: 
 
 def refusal(view: View, action: Action) -> IllegalAction:
     """Return why the seat of `view` may not do `action` now. Whose turn it is comes first."""
+    if not isinstance(action, Action):
+        return IllegalAction("not-an-action", text=str(action))
     if view.result is not None:
         return IllegalAction("game-over")
     if isinstance(action, Aside):
@@ -33,6 +36,10 @@ def refusal(view: View, action: Action) -> IllegalAction:
         return IllegalAction("chance-first")
     if view.seat not in view.deciding:
         return _not_yours(view)
+    return _choice(view, action)
+
+
+def _choice(view: View, action: Choice) -> IllegalAction:
     allowed = tuple(map(str, view.choices))
     if isinstance(action, Use):
         return _use(view, action, allowed)

@@ -16,6 +16,7 @@ from divinary.arcana.turn import follow
 from divinary.arcana.view import View, view
 from divinary.core.chance import odds, pick
 from divinary.core.deciders import CHANCE, Decider, seats_of
+from divinary.core.errors import IllegalAction
 from divinary.core.game import Result
 
 
@@ -83,12 +84,17 @@ class State(msgspec.Struct, frozen=True, dict=True):
     def _speaker(self, action: Action) -> int | None:
         """Return the seat from whose view a refusal of `action` is worded."""
         if isinstance(action, ASIDES):
-            return action.seat if action.seat < self.position.options.seats else None
+            return action.seat if action.seat in range(self.position.options.seats) else None
         return next(iter(seats_of(self.decider)), None)
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` may know; None is a spectator."""
         return view(self.position, seat)
+
+    def refusal(self, action: Action, seat: int | None) -> IllegalAction | None:
+        """Return why `seat` may not do `action` now, from its View alone; None if it may."""
+        view = self.view(seat)
+        return None if action in (*view.choices, *view.asides) else refusal(view, action)
 
     def tells(self, action: Action) -> bool:
         """Every action here speaks to the others, so nothing is ever taken back."""

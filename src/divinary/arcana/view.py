@@ -82,7 +82,8 @@ def view(position: Position, seat: int | None) -> View:
     if seat is not None and seat not in range(position.options.seats):
         raise ValueError(f"there is no seat {seat}")
     deciding = seats_of(decider(position))
-    fading = tuple(slot.card for slot in position.row if slot and slot.fading)
+    ended = result(position)
+    fading = () if ended else tuple(s.card for s in position.row if s and s.fading)
     return View(
         seat=seat,
         options=position.options,
@@ -110,7 +111,7 @@ def view(position: Position, seat: int | None) -> View:
         past=tuple(_seen(event, seat) for event in position.past),
         choices=_choices(position) if seat in deciding else (),
         asides=() if seat is None else asides(position, seat),
-        result=result(position),
+        result=ended,
     )
 
 

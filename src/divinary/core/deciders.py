@@ -12,12 +12,16 @@ class Chance(Enum):
     def __repr__(self) -> str:
         return "CHANCE"
 
+    __str__ = __repr__
+
 
 CHANCE: Final = Chance.CHANCE
 
 
 class Seat(int):
     """One seat decides. A seat is its number, so `state.view(state.decider)` works.
+
+    Ask `decider is None` for the end of a game: seat 0 is as false as any 0.
 
     >>> Seat(0), Seat(0) == 0
     (Seat(0), True)

@@ -8,6 +8,7 @@ from typing import Protocol, Self, TypeVar
 import msgspec
 
 from divinary.core.deciders import Decider
+from divinary.core.errors import IllegalAction
 
 
 class Action(Hashable, Protocol):
@@ -80,6 +81,9 @@ class State(Hashable, Protocol[A]):
 
     def view(self, seat: int | None) -> View[A]:
         """Return what `seat` may know; None is a spectator."""
+
+    def refusal(self, action: A, seat: int | None) -> IllegalAction | None:
+        """Return why `seat` may not do `action` now, from its View alone; None if it may."""
 
     def tells(self, action: A) -> bool:
         """Whether `action` would bring something to light, so that it cannot be undone."""

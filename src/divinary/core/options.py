@@ -32,7 +32,13 @@ def read_options(rows: Iterable[Option], given: Mapping[str, object]) -> dict[st
 
 
 def as_text(value: object) -> str:
-    """Return an option's value as text; Python refuses to write out numbers of endless length."""
+    """Return an option's value as text; Python refuses to write out numbers of endless length.
+
+    >>> as_text(["dawn", "midnight"])
+    'dawn,midnight'
+    """
+    if isinstance(value, list | tuple):
+        return ",".join(map(as_text, value))
     try:
         return str(value)
     except ValueError:

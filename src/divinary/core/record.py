@@ -88,8 +88,8 @@ def loads(text: str, find: Callable[[str], Game[Any]]) -> Record[Any]:
     try:
         state = game.start(**options)
     except BadOption as wrong:
-        where = _line_of(head, wrong)
-        raise BadRecord("bad-option", line=where, why=wrong.reason) from wrong
+        at = _line_of(head, wrong)
+        raise BadRecord("bad-option", line=at, text=lines[at - 1], why=wrong.reason) from wrong
     actions: list[Any] = []
     for number, line in body:
         try:
@@ -102,7 +102,7 @@ def loads(text: str, find: Callable[[str], Game[Any]]) -> Record[Any]:
 
 def _checked_frame(text: str) -> list[str]:
     """Return the lines from the first to the last; blank ones behind that are no damage."""
-    lines = text.rstrip().splitlines()
+    lines = text.removeprefix("\ufeff").rstrip().splitlines()
     first = lines[0].split() if lines else []
     if first[:2] != ["divinary", "record"]:
         raise BadRecord("not-a-record", line=1)

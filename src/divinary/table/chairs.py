@@ -27,13 +27,18 @@ class Machine(msgspec.Struct, frozen=True, tag="bot"):
 Chair = Person | Machine
 
 
+def printable(name: str) -> str:
+    """Return a name without what a terminal would obey and a file could not hold."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+
+
 def read_chair(text: str) -> Chair:
     """Read a chair from a record's header.
 
     >>> read_chair("bot literal Mira")
     Machine(bot='literal', name='Mira')
     """
-    match text.split(maxsplit=1):
+    match printable(text).split(maxsplit=1):
         case ["person", name]:
             return Person(name)
         case ["bot", rest] if len(rest.split(maxsplit=1)) == 2:

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from divinary import record as records
-from divinary.core.errors import BadRecord
+from divinary.core.errors import BadOption, BadRecord
 from divinary.core.record import Record
+from divinary.table.chairs import printable
 
 SUFFIX = ".divinary"
+SIGN = b"divinary record "
 
 
 def saves_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -19,11 +21,25 @@ def saves_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(data) / "divinary" / "saves"
 
 
+def as_path(text: str) -> Path:
+    """Return a typed path.
+
+    Raises:
+        BadOption: if it is none, such as the home of somebody who does not exist.
+    """
+    try:
+        path = Path(text).expanduser()
+        path.exists()
+    except (OSError, RuntimeError, ValueError) as wrong:
+        raise BadOption("not-a-path", path=printable(text)) from wrong
+    return path
+
+
 def save(record: Record[Any], path: Path) -> None:
     """Write a record so that a crash at any moment leaves the old file or the new one, whole."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(records.dumps(record))
             file.flush()
             os.fsync(file.fileno())
@@ -50,7 +66,20 @@ def load(path: Path) -> Record[Any]:
     return records.loads(text)
 
 
-def newest(folder: Path) -> Path | None:
-    """Return the save that was written last, if there is any."""
+def is_record(path: Path) -> bool:
+    """Whether a file begins as records do."""
+    with path.open("rb") as file:
+        return file.read(len(SIGN)) == SIGN
+
+
+def unfinished(folder: Path) -> Path | None:
+    """Return the save of a game that still runs and was written last, if there is any."""
     found = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
-    return found[-1] if found else None
+    return next((path for path in reversed(found) if _runs(path)), None)
+
+
+def _runs(path: Path) -> bool:
+    try:
+        return load(path).end().decider is not None
+    except BadRecord:
+        return False

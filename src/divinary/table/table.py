@@ -1,11 +1,12 @@
 """One game in progress: chairs, record and state. It decides nothing that a person should."""
 
-from collections.abc import Sequence
-from random import Random, SystemRandom
+from collections.abc import Mapping, Sequence
+from random import Random
+from secrets import token_hex
 from typing import Any, Self
 
 from divinary.bots.roster import bot
-from divinary.core.deciders import CHANCE, Party, seats_of
+from divinary.core.deciders import CHANCE, seats_of
 from divinary.core.errors import BadOption
 from divinary.core.game import Action, Game, State, View
 from divinary.core.record import Record
@@ -16,13 +17,14 @@ class Table:
     """The one writer of a game. Bots and chance move when `step` is called, people by `act`."""
 
     def __init__(
-        self, record: Record[Any], chairs: Sequence[Chair], rng: Random | None = None
+        self, record: Record[Any], chairs: Sequence[Chair], seed: str | None = None
     ) -> None:
-        """Continue `record` with these players; without `rng` chance cannot be foretold."""
+        """Continue `record` with these players; without a seed chance cannot be foretold."""
         self.record = record
         self.chairs = tuple(chairs)
         self.state: State[Any] = record.end()
-        self._rng = rng or SystemRandom()
+        self._seed = seed if seed is not None else token_hex()
+        self._chance = Random(f"{self._seed} chance {len(record.actions)}")
         self._bots = {
             seat: bot(record.game.name, chair.bot)
             for seat, chair in enumerate(self.chairs)
@@ -34,8 +36,8 @@ class Table:
         cls,
         game: Game[Any],
         chairs: Sequence[Chair],
-        options: dict[str, object],
-        rng: Random | None = None,
+        options: Mapping[str, object],
+        seed: str | None = None,
     ) -> Self:
         """Start a game with one seat a chair.
 
@@ -46,14 +48,12 @@ class Table:
             raise BadOption("seats-follow", given=len(chairs))
         texts = game.options(**{**options, "seats": len(chairs)})
         players = {seat: str(chair) for seat, chair in enumerate(chairs)}
-        return cls(Record(game, texts, (), players), chairs, rng)
+        return cls(Record(game, texts, (), players), chairs, seed)
 
     @classmethod
-    def resume(cls, record: Record[Any], rng: Random | None = None) -> Self:
-        """Sit down again at a recorded game; seats without a name are people."""
-        seats = range(int(record.options["seats"]))
-        texts = [record.players.get(seat, f"person {seat + 1}") for seat in seats]
-        return cls(record, [read_chair(text) for text in texts], rng)
+    def resume(cls, record: Record[Any], seed: str | None = None) -> Self:
+        """Sit down again at a recorded game."""
+        return cls(record, chairs_of(record), seed)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -69,14 +69,20 @@ class Table:
         """Return the people whose decision it is; none when chance or bots move by themselves."""
         return tuple(seat for seat in seats_of(self.state.decider) if seat in self.people)
 
-    def act(self, action: Action) -> None:
-        """Do what the rules allow.
+    def act(self, seat: int, *actions: Action) -> None:
+        """Do for `seat` what the rules allow it: all of these, or none.
 
         Raises:
-            IllegalAction: if they do not; the table stays as it is.
+            IllegalAction: as far as that seat may know why; the table stays as it is.
         """
-        self.state = self.state.apply(action)
-        self.record = self.record.then(action)
+        state = self.state
+        for action in actions:
+            refused = state.refusal(action, seat)
+            if refused is not None:
+                raise refused
+            state = state.apply(action)
+        for action in actions:
+            self._apply(action)
 
     def step(self) -> bool:
         """Let chance or a bot make one move; False if it is for people to decide, or over."""
@@ -84,11 +90,10 @@ class Table:
         if decider is None or self.asked():
             return False
         if decider is CHANCE:
-            self.act(self.state.sample(self._rng))
+            self._apply(self.state.sample(self._chance))
         else:
             # In a party of bots the next seat clockwise speaks, and it stands first.
-            speaker = decider[0] if isinstance(decider, Party) else int(decider)
-            self.act(self._choice_of(speaker))
+            self._apply(self._choice_of(seats_of(decider)[0]))
         return True
 
     def proposals(self) -> dict[int, Action]:
@@ -100,6 +105,18 @@ class Table:
         """Return what `seat` may know."""
         return self.state.view(seat)
 
+    def _apply(self, action: Action) -> None:
+        self.state = self.state.apply(action)
+        self.record = self.record.then(action)
+
     def _choice_of(self, seat: int) -> Action:
-        choice: Action = self._bots[seat].choose(self.state.view(seat), self._rng)
+        """Ask a bot. Its generator is made for this moment: asking twice changes nothing."""
+        rng = Random(f"{self._seed} seat {seat} {len(self.record.actions)}")
+        choice: Action = self._bots[seat].choose(self.state.view(seat), rng)
         return choice
+
+
+def chairs_of(record: Record[Any]) -> list[Chair]:
+    """Return who sat where; a seat without a name is a person's."""
+    seats = range(int(record.options["seats"]))
+    return [read_chair(record.players.get(seat, f"person {seat + 1}")) for seat in seats]

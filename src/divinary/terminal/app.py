@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.events import Resize
 from textual.suggester import Suggester
 from textual.widgets import Input, Static
@@ -15,8 +15,7 @@ from divinary.terminal.session import Session
 ROOM_FOR_A_PICTURE = (80, 40)
 """Columns and rows from which the board is drawn; a smaller screen shows it as sentences."""
 
-LINES_TO_SPARE = 32
-"""Rows that board, choices and prompt need; what is left of a screen goes to the notes."""
+FEWEST_NOTES = 3
 
 STYLES = {
     r"◆": "bold #d9b45b",
@@ -51,11 +50,12 @@ class TableApp(App[None]):
     #headline { color: #d9b45b; text-style: bold; height: auto; }
     #board { height: 1fr; scrollbar-size: 1 1; }
     #notes { height: auto; color: #b9c2d0; }
-    #choices { height: auto; max-height: 12; }
+    #choices { height: auto; max-height: 50%; }
     Input { border: tall #d9b45b; background: #131e33; height: 3; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
         Binding("tab", "complete", show=False, priority=True),
         Binding("pageup", "scroll_board(-1)", show=False),
         Binding("pagedown", "scroll_board(1)", show=False),
@@ -65,10 +65,12 @@ class TableApp(App[None]):
         """Show this session; it keeps the game."""
         super().__init__()
         self.session = session
-        self._notes: list[str] = []
         self._shown: object = None
+        self._news: list[str] = []
+        """What came of the last move."""
+
         self._answer: list[str] = []
-        """A long answer, such as the help: it takes the place of the board until the next line."""
+        """What was answered to the last line; the help and the like take the board's place."""
 
     def compose(self) -> ComposeResult:
         """Lay out the screen, the decision at the bottom."""
@@ -96,34 +98,43 @@ class TableApp(App[None]):
         self.session.enter(event.value)
         self._answer = []
         if self.session.viewer != viewer or self.session.curtain:
-            self._notes = []  # nothing that was said to one person stays for the next
+            self._news = []  # nothing that was said to one person stays for the next
         if self.session.closed or (was_over and not event.value.strip()):
             self.leave()
         else:
             self.show()
 
     def show(self) -> None:
-        """Put the session's picture on the screen."""
+        """Put the session's picture on the screen; behind a curtain, only whom it waits for."""
         session = self.session
-        hidden = bool(session.curtain)
-        room = max(3, min(8, self.size.height - LINES_TO_SPARE))
-        if not hidden:
-            self._take_notes(room)
+        if session.curtain:
+            board, notes, choices = [], [], []
+        else:
+            self._take_notes()
+            board, choices = session.board(drawn=self._roomy()), self._choices()
+            room = max(FEWEST_NOTES, self.size.height - self._rows(board) - len(choices) - 4)
+            notes = [*self._news, *self._answer][-room:]
+            if len(self._answer) > room:
+                board = [*self._answer, "", session.words.say("Press Enter for the table.")]
+                notes = []
         self._put("#headline", [session.curtain or session.headline()])
-        self._put("#table", [] if hidden else self._answer or session.board(drawn=self._roomy()))
-        self._put("#notes", [] if hidden or self._answer else self._notes[-room:])
-        self._put("#choices", [] if hidden else self._choices())
-        self.query_one(Input).placeholder = session.words.say(
-            "Type a number, a choice, or ? for help."
-        )
+        self._put("#table", board)
+        self._put("#notes", notes)
+        self._put("#choices", choices)
+        self.query_one(Input).placeholder = "" if session.curtain else session.hint()
 
-    def _take_notes(self, room: int) -> None:
-        """Take what was said: news into the notes, an answer too long for them onto the board."""
+    def _take_notes(self) -> None:
+        """Take what was said: as news if the table has changed, else as an answer."""
         said, before, self._shown = self.session.take_notes(), self._shown, self.session.table.state
-        if len(said) > room and before is self._shown:
-            self._answer = [*said, "", self.session.words.say("Press Enter for the table.")]
-            self.query_one("#board", VerticalScroll).scroll_home(animate=False)
-        self._notes = (self._notes + said)[-8:]
+        if before is not self._shown:
+            self._news, self._answer = said, []
+        elif said:
+            self._answer = said
+
+    def _rows(self, lines: list[str]) -> int:
+        """Return how many rows these lines take, folded at the edge of the screen."""
+        width = max(1, self.size.width - 1)
+        return sum(max(1, -(-len(line) // width)) for line in lines)
 
     def _roomy(self) -> bool:
         columns, rows = ROOM_FOR_A_PICTURE
@@ -135,9 +146,9 @@ class TableApp(App[None]):
         return flowing(self.session.choices(), self.size.width - 2)
 
     def _put(self, where: str, lines: list[str]) -> None:
-        text = Text("\n".join(lines))
+        text = Content("\n".join(lines))
         for pattern, style in STYLES.items():
-            text.highlight_regex(pattern, style)
+            text = text.highlight_regex(pattern, style=style)
         self.query_one(where, Static).update(text)
 
     def action_complete(self) -> None:
@@ -153,19 +164,24 @@ class TableApp(App[None]):
         """Leave with the game kept."""
         self.leave()
 
+    def last_words(self) -> list[str]:
+        """Return the last thing that was said of the game."""
+        return self._news[-1:]
+
     def leave(self) -> None:
         """Close the screen; what is left to say is printed below it."""
         if not self.session.closed:
-            self.session.curtain = ""
             self.session.enter("quit")
         self.exit()
 
 
 def play_full_screen(session: Session) -> None:
-    """Play on the whole screen, then say where the game is kept."""
-    TableApp(session).run()
-    for note in session.take_notes()[-2:]:
-        print(note)
+    """Play on the whole screen; leave the result, or where the game is kept, below it."""
+    app = TableApp(session)
+    app.run()
+    if session.over:
+        print("\n".join([session.headline(), *app.last_words()]))
+    print("\n".join(session.take_notes()[-2:]))
 
 
 def flowing(items: list[str], width: int, gap: str = "   ") -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from divinary.arcana.actions import Play
+from divinary.arcana.beliefs import scene, scene_of_play
 from divinary.arcana.cards import CARDS, CardId, Seen
 from divinary.arcana.fates import HIGHEST
 from divinary.arcana.options import DOOM_LIMIT
@@ -13,7 +14,13 @@ from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_name, card_sign
 from divinary.arcana.words.powers import power_name
 from divinary.core.words import Words
-from divinary.terminal.arcana_lines import deck_line, hand_lines, number_line, power_lines
+from divinary.terminal.arcana_lines import (
+    deck_line,
+    hand_lines,
+    number_line,
+    play_lines,
+    power_lines,
+)
 
 LIT, DARK, MINE_LIT, MINE_DARK = "●", "·", "◆", "◇"
 INNER: Final = 17
@@ -39,6 +46,7 @@ def picture(words: Words, view: View, names: Sequence[str]) -> list[str]:
         *notes,
         *seats,
         *hand_lines(words, view),
+        *play_lines(words, view),
         _legend(words, view),
     ]
 
@@ -65,14 +73,14 @@ def _legend(words: Words, view: View) -> str:
 
 def _card(words: Words, view: View, slot: Slot | None) -> list[str]:
     if slot is None:
-        return [" " * (INNER + 2)] * 14
+        return [" " * (INNER + 2)] * (view.options.fates + 7)
     card = CARDS[slot.card]
     fading = slot.card in view.fading
     moons = "●" * min(slot.hours, card.moons) + "○" * (card.moons - slot.hours)
     inside = [
         card_sign(words, slot.card),
         f"{moons}  {_tokens(slot)}",
-        "  " + " ".join(str(fate) for fate in range(1, HIGHEST + 1)),
+        "  " + " ".join(str(fate) for fate in range(1, view.options.fates + 1)),
         *_grid(view, slot),
         power_name(words, card.power),
         _warning(words, slot) if fading else "",
@@ -97,9 +105,11 @@ def _tokens(slot: Slot) -> str:
 
 
 def _grid(view: View, slot: Slot) -> list[str]:
-    lit = CARDS[slot.card].grid(Seen(_visible_before_play(view)))
-    marked = _marked(view, slot)
-    fates = range(1, HIGHEST + 1)
+    found = scene_of_play(view)
+    before, play = found or (scene(view), None)
+    lit = CARDS[slot.card].grid(Seen(before.visible))
+    marked = _marked(view, slot, play)
+    fates = range(1, view.options.fates + 1)
 
     def dot(played: int, kept: int) -> str:
         if (played, kept) in marked:
@@ -116,31 +126,14 @@ def _sign(card: CardId, played: int, kept: int) -> str:
     return "○" if CARDS[card].harmless else LIT
 
 
-def _marked(view: View, slot: Slot) -> set[tuple[int, int]]:
+def _marked(view: View, slot: Slot, play: Play | None) -> set[tuple[int, int]]:
     """Return the pairs to point out: the hand's own, or the column that was played here."""
     if view.phase is Phase.PLAY and len(view.hand) == 2:
         low, high = view.hand
         return {(low, high), (high, low)}
-    play = last_play(view)
     if play is not None and play.card == slot.card:
         return {(play.fate, kept) for kept in range(1, HIGHEST + 1)}
     return set()
-
-
-def last_play(view: View) -> Play | None:
-    """Return this turn's play, once it is made."""
-    if view.played is None:
-        return None
-    return next(e.what for e in reversed(view.past) if isinstance(e.what, Play))
-
-
-def _visible_before_play(view: View) -> tuple[int, ...]:
-    """Return the visible fates that the conditions looked at: without the one just played."""
-    visible = sorted(fate for slot in view.row if slot for fate in slot.fates)
-    play = last_play(view)
-    if play is not None and play.fate in visible:
-        visible.remove(play.fate)
-    return tuple(visible)
 
 
 def _cut(text: str, width: int) -> str:

@@ -1,10 +1,22 @@
 """The Shipwreck Arcana in a terminal: its look, its speech, and how typed choices are read."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from msgspec.structs import replace
 
-from divinary.arcana.actions import DONE, PASS, Action, Mark, Pass, Play, Predict, Unmark, Use
+from divinary.arcana.actions import (
+    DONE,
+    PASS,
+    Action,
+    Draw,
+    Mark,
+    Pass,
+    Play,
+    Predict,
+    Unmark,
+    Use,
+)
 from divinary.arcana.cards import CARDS, THE_HOURS, CardId
 from divinary.arcana.notation import read_action, read_fate, read_fates
 from divinary.arcana.position import Phase
@@ -12,7 +24,7 @@ from divinary.arcana.powers import POWERS
 from divinary.arcana.refusals import refusal
 from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_example, card_name, card_text
-from divinary.arcana.words.choices import choice_words, event_words
+from divinary.arcana.words.choices import choice_words, log_words, use_any_words
 from divinary.arcana.words.complaints import arcana_complaint, why_not
 from divinary.arcana.words.powers import power_name, power_text
 from divinary.core.errors import DivinaryError, IllegalAction, UnreadableText
@@ -38,7 +50,26 @@ class ArcanaFace:
 
     def events(self, words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
         """Return what happened after the first `since` events."""
-        return [event_words(words, event, names) for event in view.past[since:]]
+        return log_words(words, view.past, names)[since:]
+
+    def turn_began(self, view: View) -> int:
+        """Return how many events lie before the turn that is being played: it begins by a draw."""
+        kinds = [isinstance(event.what, Draw) for event in view.past]
+        began = [i for i, draw in enumerate(kinds) if draw and not (i and kinds[i - 1])]
+        return began[-1] if began else len(kinds)
+
+    def listing(self, words: Words, view: View) -> list[str]:
+        """Return the choices with their keys; a power that may name any number takes one line."""
+        lines: list[str] = []
+        for (card, ranged), group in groupby(self.labels(view).items(), key=_kind):
+            items = list(group)
+            if not ranged:
+                lines += [f"{label}  {choice_words(words, action)}" for label, action in items]
+                continue
+            values = [action.value for _, action in items if isinstance(action, Use)]
+            said = use_any_words(words, card, values[0], values[-1])
+            lines.append(f"{items[0][0]}–{items[-1][0]}  {said}")
+        return lines
 
     def past_length(self, view: View) -> int:
         """Return how many events the view remembers."""
@@ -52,8 +83,8 @@ class ArcanaFace:
         uses = [action for action in view.choices if isinstance(action, Use)]
         return {
             **{str(action.fate): action for action in predictions},
-            **{str(n): use for n, use in enumerate(uses, start=view.options.fates + 1)},
             "0": PASS,
+            **{str(n): use for n, use in enumerate(uses, start=view.options.fates + 1)},
         }
 
     def choice(self, words: Words, action: Action) -> str:
@@ -93,7 +124,7 @@ class ArcanaFace:
         verb, _, rest = text.strip().partition(" ")
         kind = Mark if _verbs(words).get(slug(verb)) == "mark" else Unmark
         owner, numbers = _read_owner(view, names, rest.strip())
-        fates = read_fates(numbers)
+        fates = tuple(dict.fromkeys(read_fates(numbers)))
         if view.seat is None or not fates:
             raise UnreadableText("not-an-action", text=text)
         return [kind(view.seat, owner, fate) for fate in fates]
@@ -155,6 +186,14 @@ class ArcanaFace:
         ]
 
 
+def _kind(labelled: tuple[str, Action]) -> tuple[CardId, bool]:
+    """Return the card that a choice spends, and whether it is one of several that name a number."""
+    action = labelled[1]
+    if isinstance(action, Use) and action.value and not action.target:
+        return action.card, True
+    return "", False
+
+
 def _hand(words: Words, view: View, name: str) -> str:
     if not view.hand:
         return words.say("{name} holds nothing.", name=name)
@@ -204,6 +243,18 @@ def find_card(words: Words, view: View, text: str) -> CardId:
     if card is None:
         raise UnreadableText("unknown-card", text=text, known=tuple(names))
     return card
+
+
+def in_notation(words: Words, row: str) -> str:
+    """Return a typed row with each card by its name in notation, however it was written.
+
+    >>> from divinary.core.words import words
+    >>> in_notation(words("en"), "Midnight The-Deep:2,2")
+    'midnight the-deep:2,2'
+    """
+    known = {slug(card_name(words, card)): card for card in CARDS} | {card: card for card in CARDS}
+    parts = [word.partition(":") for word in row.split()]
+    return " ".join(known.get(slug(card), card) + colon + fates for card, colon, fates in parts)
 
 
 def _verbs(words: Words) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from divinary.arcana.actions import Use
+from divinary.arcana.beliefs import scene_of_play
 from divinary.arcana.cards import CARDS
 from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.position import Phase, Slot
@@ -28,7 +30,20 @@ def lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
         *power_lines(words, view),
         *[_seat(words, view, seat, name) for seat, name in enumerate(names)],
         *hand_lines(words, view),
+        *play_lines(words, view),
     ]
+
+
+def play_lines(words: Words, view: View) -> list[str]:
+    """Return what this turn's play leaves possible by its card alone, as the grid would show it."""
+    found = scene_of_play(view)
+    if found is None:
+        return []
+    before, play = found
+    fates = words.either([str(fate) for fate in before.allowed_by(play)])
+    card = card_name(words, play.card)
+    return [words.say("{fate} on {card}: the kept fate can be {fates}.",
+                      fate=play.fate, card=card, fates=fates)]  # fmt: skip
 
 
 def headline(words: Words, view: View, names: Sequence[str]) -> str:
@@ -36,6 +51,8 @@ def headline(words: Words, view: View, names: Sequence[str]) -> str:
     if view.result is not None:
         if view.result.winners:
             return words.say("You have won together: doom stopped at {doom}.", doom=view.doom)
+        if view.doom < DOOM_LIMIT:
+            return words.say("No card is left to play on. You lose together.")
         return words.say("Doom has come. You lose together, with a score of {n}.", n=view.score)
     name = names[view.active]
     if view.phase is Phase.PREDICT:
@@ -77,6 +94,9 @@ def power_lines(words: Words, view: View) -> list[str]:
 
 
 def _usable(view: View, card: str) -> bool:
+    """Whether a power may be used: seen by one who decides by the choices, else by the window."""
+    if view.choices:
+        return card in [choice.card for choice in view.choices if isinstance(choice, Use)]
     window = POWERS[CARDS[card].power].window
     return not view.used and not view.guessed and window.phase is view.phase
 
@@ -112,7 +132,7 @@ def _slot(words: Words, view: View, slot: Slot) -> str:
     ]
     if slot.fates:
         fates = ", ".join(map(str, slot.fates))
-        parts.append(words.say("fates {fates}", fates=fates))
+        parts.append(words.count("fate {fates}", "fates {fates}", len(slot.fates), fates=fates))
     if slot.strays:
         strays = ", ".join(str(slot.fates[place]) for place in slot.strays)
         parts.append(words.say("by The Hours {fates}", fates=strays))

@@ -1,6 +1,5 @@
 """The arena at the command line: a progress bar on the way, then a table or JSON."""
 
-import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
@@ -34,7 +33,7 @@ def hold(
         bots,
         games=games,
         seed=seed,
-        jobs=jobs or os.cpu_count() or 1,
+        jobs=jobs,
         progress=_bar() if sys.stderr.isatty() else None,
         options=options,
     )

@@ -22,6 +22,12 @@ class Face(Protocol):
     def events(self, words: Words, view: Any, names: Sequence[str], since: int) -> list[str]:
         """Return what happened after the first `since` events, a sentence each."""
 
+    def turn_began(self, view: Any) -> int:
+        """Return how many events lie before the turn that is being played."""
+
+    def listing(self, words: Words, view: Any) -> list[str]:
+        """Return the choices with their keys, a line each or a line for several of a kind."""
+
     def past_length(self, view: Any) -> int:
         """Return how many events the view remembers."""
 

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 
 from divinary.core.errors import BadOption
 from divinary.core.words import Words
 from divinary.games import game
-from divinary.table.chairs import Chair, Machine, Person
-from divinary.table.saves import SUFFIX, load, newest, saves_folder
+from divinary.table.chairs import Chair, Machine, Person, printable
+from divinary.table.saves import SUFFIX, as_path, load, saves_folder, unfinished
 from divinary.table.table import Table
 from divinary.terminal.faces import FACES
 from divinary.terminal.session import Session
 
+MOST_PEOPLE = 9
 BOT_NAMES = ("Mira", "Oskar", "Inés", "Luc", "Zofia")
 
 
@@ -33,18 +33,17 @@ def open_session(
     Raises:
         DivinaryError: if the players or the options do not make a game, or the save is damaged.
     """
-    rng = Random(seed) if seed is not None else None
     if resume is not None:
         path = _save_to_resume(resume)
-        table = Table.resume(load(path), rng)
+        table = Table.resume(load(path), seed)
     else:
         path = saves_folder() / f"{name}-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}{SUFFIX}"
-        table = Table.open(game(name), _chairs(said, people, names, bots), dict(options), rng)
+        table = Table.open(game(name), _chairs(said, people, names, bots), options, seed)
     return Session(table, FACES[table.record.game.name], said.language, path)
 
 
 def _save_to_resume(asked: str) -> Path:
-    path = Path(asked).expanduser() if asked else newest(saves_folder())
+    path = as_path(asked) if asked else unfinished(saves_folder())
     if path is None:
         raise BadOption("no-save", path=str(saves_folder()))
     return path
@@ -52,7 +51,9 @@ def _save_to_resume(asked: str) -> Path:
 
 def _chairs(said: Words, people: int, names: str, bots: str | None) -> list[Chair]:
     """Seat the people first, then the bots; a person alone is joined by a bot."""
-    given = [name.strip() for name in names.split(",") if name.strip()]
+    if people not in range(MOST_PEOPLE + 1):
+        raise BadOption("out-of-range", name="people", given=people, low=0, high=MOST_PEOPLE)
+    given = _told_apart([printable(name) for name in names.split(",") if printable(name)])
     count = max(people, len(given))
     called = given + [said.say("Player {n}", n=n + 1) for n in range(len(given), count)]
     kinds = ["literal"] if bots is None and count == 1 else (bots or "").split(",")
@@ -61,3 +62,15 @@ def _chairs(said: Words, people: int, names: str, bots: str | None) -> list[Chai
     free += [said.say("Bot {n}", n=n + 1) for n in range(len(machines))]
     taken: list[Chair] = [Person(name) for name in called]
     return taken + [Machine(kind, name) for kind, name in zip(machines, free, strict=False)]
+
+
+def _told_apart(names: list[str]) -> list[str]:
+    """Number the names that come again.
+
+    >>> _told_apart(["Ana", "Ben", "Ana"])
+    ['Ana', 'Ben', 'Ana 2']
+    """
+    return [
+        f"{name} {names[:place].count(name) + 1}" if name in names[:place] else name
+        for place, name in enumerate(names)
+    ]

@@ -1,6 +1,7 @@
 """The line mode: prints and reads plain lines, for screen readers, pipes and plain terminals."""
 
 import contextlib
+import os
 import sys
 from collections.abc import Iterator
 from typing import TextIO
@@ -10,42 +11,46 @@ from divinary.terminal.session import Session
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen and what has scrolled off it, so that a private view is really gone."""
 
+SCREENFUL = "\n" * 60
+"""Pushes a private view out of sight where a terminal cannot clear."""
+
 
 def play_plain(session: Session, out: TextIO | None = None) -> None:
     """Play to the end, or until the input ends."""
     out = out or sys.stdout
-    shown: object = None
     with completing(session):
-        while True:
-            if session.curtain:
-                _clear(out)
-                if not _ask(session, session.curtain):
-                    return
-                shown = None
-                continue
-            _print(out, session.take_notes())
-            picture = (session.viewer, session.table.state)
-            if picture != shown:
-                _print(out, ["", session.headline(), *session.board(drawn=False)])
-                _print(out, session.choices())
-                shown = picture
-            if session.over or session.closed or not _ask(session, "> "):
-                break
-            if session.viewer is None and len(session.table.people) > 1:
-                _clear(out)
+        _play(session, out)
     _print(out, session.take_notes())
 
 
-def _ask(session: Session, prompt: str) -> bool:
+def _play(session: Session, out: TextIO) -> None:
+    shown: object = None
+    while not session.closed:
+        if session.curtain:
+            _clear(out)
+            _ask(session, session.curtain)
+            shown = None
+            continue
+        _print(out, session.take_notes())
+        picture = (session.viewer, session.table.state)
+        if picture != shown:
+            _print(out, ["", session.headline(), *session.board(drawn=False)])
+            _print(out, session.choices())
+            shown = picture
+        if session.over:
+            return
+        _ask(session, "> ")
+        if session.viewer is None and len(session.table.people) > 1:
+            _clear(out)
+
+
+def _ask(session: Session, prompt: str) -> None:
     """Read one line into the session; an ended input or Ctrl-C leaves it, with the game kept."""
     try:
         session.enter(input(prompt))
     except (EOFError, KeyboardInterrupt):
         print()
-        session.curtain = ""
         session.enter("quit")
-        return False
-    return True
 
 
 def _print(out: TextIO, lines: list[str]) -> None:
@@ -55,13 +60,17 @@ def _print(out: TextIO, lines: list[str]) -> None:
 
 
 def _clear(out: TextIO) -> None:
-    out.write(CLEAR if out.isatty() else "\n" * 3)
+    can_clear = out.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+    out.write(CLEAR if can_clear else SCREENFUL)
     out.flush()
 
 
 @contextlib.contextmanager
 def completing(session: Session) -> Iterator[None]:
-    """Let the Tab key complete what could be typed, where the platform can."""
+    """Let the Tab key complete what could be typed, where the platform can.
+
+    No line is remembered: with the arrow keys one person could read what another had typed.
+    """
     try:
         import readline
     except ImportError:
@@ -74,10 +83,13 @@ def completing(session: Session) -> Iterator[None]:
         found = [one[start:] for one in session.completions() if one.startswith(line)]
         return found[index] if index < len(found) else None
 
+    libedit = "libedit" in (readline.__doc__ or "")
+    readline.set_auto_history(False)
     readline.set_completer_delims(" ")
     readline.set_completer(complete)
-    readline.parse_and_bind("tab: complete")
+    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
     try:
         yield
     finally:
         readline.set_completer(None)
+        readline.set_auto_history(True)

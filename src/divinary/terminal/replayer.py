@@ -6,7 +6,7 @@ from typing import Any
 from divinary.core.deciders import CHANCE
 from divinary.core.record import Record
 from divinary.core.words import Words
-from divinary.table.table import Table
+from divinary.table.table import chairs_of
 from divinary.terminal.face import Face
 
 
@@ -18,7 +18,7 @@ class Replayer:
         self.words = words
         self.at = 0
         self._face = face
-        self._names = Table.resume(record).names
+        self._names = [chair.name for chair in chairs_of(record)]
         states = [state for state in record.states() if state.decider is not CHANCE]
         seats = range(len(self._names)) if seat is None else (seat,)
         self._steps = [[state.view(one) for one in seats] for state in states]
@@ -45,7 +45,7 @@ class Replayer:
         """Go where a typed line asks: Enter or n on, p back, a number there; False means leave."""
         text = line.strip().lower()
         step = {"": self.at + 1, "n": self.at + 1, "p": self.at - 1}.get(text, self.at)
-        if text.isdigit():
+        if text.isascii() and text.isdigit() and len(text) < 10:
             step = int(text) - 1
         leaving = text == "q" or (text in ("", "n") and step == len(self))
         self.at = min(max(step, 0), len(self) - 1)

@@ -6,10 +6,10 @@ It knows no terminal: the line mode and the full-screen mode both show what it h
 from pathlib import Path
 from typing import Any
 
-from divinary.core.errors import BadOption, DivinaryError, IllegalAction
+from divinary.core.errors import BadOption, DivinaryError, IllegalAction, UnreadableText
 from divinary.core.game import Action
 from divinary.core.words import LANGUAGES, Words, words
-from divinary.table.saves import save
+from divinary.table.saves import as_path, is_record, save
 from divinary.table.table import Table
 from divinary.terminal.commands import COMMANDS, Command, read_command
 from divinary.terminal.face import Face
@@ -34,11 +34,12 @@ class Session:
         self._notes: list[str] = []
         self._private: int | None = None
         self._heard: dict[int | None, int] = {}
+        self._warned = False
         self._run()
-        self._met = face.past_length(self.view)
-        """What lies before the first decision of this sitting is in the log, and no news."""
+        self._met = face.turn_began(self.view)
+        """What lies before the turn at which this sitting begins is in the log, and no news."""
 
-        self._say(self.words.say("Type a number, a choice, or ? for help."))
+        self._say(self.hint())
         self._advance()
 
     # --- What a terminal shows -----------------------------------------------------------------
@@ -54,15 +55,24 @@ class Session:
         return self.table.view(self.viewer)
 
     @property
-    def speaking(self) -> Any:
-        """The view of whoever types: one of those who are asked."""
+    def speaker(self) -> int | None:
+        """The seat for which a typed line speaks: the first of those who are asked."""
         asked = self.table.asked()
-        return self.table.view(asked[0] if asked else self.viewer)
+        return asked[0] if asked else self.viewer
+
+    @property
+    def speaking(self) -> Any:
+        """The view of whoever types."""
+        return self.table.view(self.speaker)
 
     def take_notes(self) -> list[str]:
         """Return what has been said since the last call."""
         notes, self._notes = self._notes, []
         return notes
+
+    def hint(self) -> str:
+        """Return what can be typed, in short."""
+        return self.words.say("Type a number, a choice, or ? for help.")
 
     def headline(self) -> str:
         """Return the state of the turn in one sentence."""
@@ -74,31 +84,38 @@ class Session:
         return show(self.words, self.view, self.table.names)
 
     def choices(self) -> list[str]:
-        """Return the numbered choices of whoever is asked."""
-        return [
-            f"{label}  {self.face.choice(self.words, action)}"
-            for label, action in self.face.labels(self.speaking).items()
-        ]
+        """Return the numbered choices of whoever is asked; none through a curtain."""
+        return [] if self.curtain else self.face.listing(self.words, self.speaking)
 
     def completions(self) -> list[str]:
-        """Return what could be typed now."""
-        return [
-            *self.face.commands(self.words, self.speaking),
-            *[self.words.say(name) for name in COMMANDS],
-        ]
+        """Return what could be typed now; nothing through a curtain."""
+        if self.curtain:
+            return []
+        commands = [self.words.say(name) for name in COMMANDS]
+        return [*self.face.commands(self.words, self.speaking), *commands]
 
     # --- What a typed line does ----------------------------------------------------------------
 
     def enter(self, line: str) -> None:
         """Take one line from the keyboard."""
+        text = line.strip()
         if self.curtain:
+            self._lift_curtain(text)
+        elif text:
+            self._take(text)
+
+    def _lift_curtain(self, text: str) -> None:
+        """Show the private view to whoever presses Enter; any other line shows nothing."""
+        command = read_command(self.words, text)
+        if command is not None and command.name == "quit":
+            self.curtain = ""
+            self._leave()
+        elif not text:
             self.curtain = ""
             self._private = self.viewer
             self._tell_news()
-            return
-        text = line.strip()
-        if not text:
-            return
+
+    def _take(self, text: str) -> None:
         command = read_command(self.words, text)
         try:
             if command is None:
@@ -107,6 +124,8 @@ class Session:
                 self._obey(command, text)
         except IllegalAction as refused:
             self._say(self.face.refuse(self.words, refused, self.table.names))
+        except UnreadableText as wrong:
+            self._say(f"{self.face.complain(self.words, wrong)} {self.hint()}")
         except DivinaryError as wrong:
             self._say(self.face.complain(self.words, wrong))
 
@@ -118,7 +137,9 @@ class Session:
         return read
 
     def _choose(self, action: Action) -> None:
-        self.table.act(action)
+        if self.speaker is None:
+            raise IllegalAction("game-over")
+        self.table.act(self.speaker, action)
         self._keep()
         self._advance()
 
@@ -129,9 +150,9 @@ class Session:
             case "why":
                 self._say(*self.face.why(self.words, self.view, command.rest))
             case "mark" | "unmark":
-                self._mark(text)
+                self._mark(command, text)
             case "board":
-                self._say(*self.board(drawn=False))
+                self._say(self.headline(), *self.board(drawn=False))
             case "log":
                 self._say(*self.face.events(self.words, self.view, self.table.names, 0))
             case "language":
@@ -146,13 +167,27 @@ class Session:
             *self.face.help(self.words),
             self.words.say("Type the number of a choice, or the choice itself, or one of these:"),
             *map(self.words.say, COMMANDS.values()),
+            self.words.say("Tab completes what you type; Page Up and Page Down scroll."),
         ]
 
-    def _mark(self, text: str) -> None:
-        for action in self.face.asides(self.words, self.speaking, self.table.names, text):
-            self.table.act(action)
-        self._keep()
-        self._tell_news()
+    def _mark(self, command: Command, text: str) -> None:
+        """Turn numbers, as the first of those at the screen who may."""
+        if not command.rest:
+            self._say(self.words.say(COMMANDS[command.name]))
+            return
+        seats = self.table.asked() or (() if self.viewer is None else (self.viewer,))
+        refused = IllegalAction("game-over")
+        for seat in seats:
+            view = self.table.view(seat)
+            try:
+                self.table.act(seat, *self.face.asides(self.words, view, self.table.names, text))
+            except IllegalAction as why:
+                refused = why
+                continue
+            self._keep()
+            self._tell_events()
+            return
+        raise refused
 
     def _speak(self, language: str) -> None:
         if language not in LANGUAGES:
@@ -161,16 +196,19 @@ class Session:
         self._say(self.headline())
 
     def _save_copy(self, name: str) -> None:
-        path = Path(name).expanduser() if name else self.keep_at
+        path = as_path(name) if name else self.keep_at
+        if path.exists() and not (path.is_file() and is_record(path)):
+            raise BadOption("file-exists", path=str(path))
+        self._warned = False
         if self._keep(path):
             self._say(self.words.say("The game is kept in {path}.", path=path))
 
     def _leave(self) -> None:
         self.closed = True
-        if self._keep():
-            self._say(self.words.say("The game is kept in {path}.", path=self.keep_at))
-            if not self.over:
-                self._say(self.words.say("Go on with it by: divinary play --resume"))
+        if not self.over and self._keep():
+            path = self.keep_at
+            self._say(self.words.say("The game is kept in {path}.", path=path))
+            self._say(self.words.say("Go on with it by: divinary play --resume {path}", path=path))
 
     # --- What the table does -------------------------------------------------------------------
 
@@ -203,24 +241,35 @@ class Session:
 
     def _tell_news(self) -> None:
         """Say what this viewer has not heard yet, and what the bots of a mixed group propose."""
+        self._tell_events()
+        proposals = self.table.proposals() if self.table.asked() else {}
+        said = [
+            f"{self.table.names[seat]}: {self.face.choice(self.words, action)}"
+            for seat, action in proposals.items()
+        ]
+        if said:
+            self._say(self.words.say("Proposals: {proposals}.", proposals="; ".join(said)))
+        if self.over:
+            how = self.words.say("Step through it by: divinary replay {path}", path=self.keep_at)
+            self._say(how)
+
+    def _tell_events(self) -> None:
         names, view = self.table.names, self.view
-        self._say(
-            *self.face.events(self.words, view, names, self._heard.get(self.viewer, self._met))
-        )
+        heard = self._heard.get(self.viewer, self._met)
+        self._say(*self.face.events(self.words, view, names, heard))
         self._heard[self.viewer] = self.face.past_length(view)
-        for seat, action in self.table.proposals().items() if self.table.asked() else ():
-            choice = self.face.choice(self.words, action)
-            self._say(self.words.say("{name} proposes: {choice}.", name=names[seat], choice=choice))
 
     def _keep(self, path: Path | None = None) -> bool:
-        """Save the game; a full or read-only disk is said, and the game goes on."""
+        """Save the game; a full or read-only disk is said once, and the game goes on."""
         try:
             if path is None:
                 self.keep_at.parent.mkdir(parents=True, exist_ok=True)
             save(self.table.record, path or self.keep_at)
-        except OSError as wrong:
-            said = self.words.say("The game could not be saved: {why}", why=wrong.strerror or "")
-            self._say(said)
+        except OSError:
+            if not self._warned:
+                where = path or self.keep_at
+                self._say(self.words.say("The game cannot be saved in {path}.", path=where))
+            self._warned = True
             return False
         return True
 

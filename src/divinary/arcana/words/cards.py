@@ -221,7 +221,7 @@ def card_example(words: Words, card: CardId) -> str:
     example = _may_play(words, card, texts.fits, texts.visible)
     if texts.visible:
         shown = words.both([str(fate) for fate in texts.visible])
-        example = words.say("A {fate} is visible.", fate=shown) + f" {example}"
+        example = words.say("Suppose a {fate} is visible.", fate=shown) + f" {example}"
     if texts.fails is None:
         return example
     low, high = texts.fails

@@ -14,8 +14,9 @@ from divinary.arcana.actions import (
     Unmark,
     Use,
 )
-from divinary.arcana.cards import CARDS, THE_HOURS
+from divinary.arcana.cards import CARDS, THE_HOURS, CardId
 from divinary.arcana.events import Answer, Event, Fact, Faded, Shown
+from divinary.arcana.fates import Fate
 from divinary.arcana.powers import POWERS
 from divinary.arcana.words.cards import card_name
 from divinary.arcana.words.powers import power_name
@@ -57,6 +58,39 @@ def _use(words: Words, action: Use) -> str:
     if action.target:
         return words.say("use {power} on {card} (spends {source})", **facts)
     return words.say("use {power} (spends {source})", **facts)
+
+
+def use_any_words(words: Words, card: CardId, low: Fate, high: Fate) -> str:
+    """Return several choices at once: a power with any of the numbers that it may name."""
+    return words.say(
+        "use {power} {low}–{high} (spends {source})",
+        power=power_name(words, CARDS[card].power),
+        low=low,
+        high=high,
+        source=card_name(words, card),
+    )
+
+
+def log_words(words: Words, past: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """Return the whole log, a sentence an event; some say more beside their neighbours."""
+    return [_in_place(words, past, place, names) for place in range(len(past))]
+
+
+def _in_place(words: Words, past: Sequence[Event], place: int, names: Sequence[str]) -> str:
+    event, name = past[place], names[past[place].turn]
+    before = past[place - 1].what if place else None
+    after = past[place + 1].what if place + 1 < len(past) else None
+    match event.what, before, after:
+        case Answer(yes=True), Play(fate=fate), _:
+            return words.say("{name} tells: the kept fate is above {fate}.", name=name, fate=fate)
+        case Answer(), Play(fate=fate), _:
+            return words.say(
+                "{name} tells: the kept fate is not above {fate}.", name=name, fate=fate
+            )
+        case Predict(fate=fate), _, other if not isinstance(other, Shown):
+            return words.say("The group predicts {fate}, and that is not it.", fate=fate)
+        case _:
+            return event_words(words, event, names)
 
 
 def event_words(words: Words, event: Event, names: Sequence[str]) -> str:

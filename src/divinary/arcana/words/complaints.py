@@ -107,7 +107,7 @@ def _miss(words: Words, details: Mapping[str, Detail]) -> str:
 
 def _said(words: Words, key: str, value: Detail, names: Sequence[str]) -> str:
     match key, value:
-        case "active" | "seat", int():
+        case "active" | "seat", int() if value in range(len(names)):
             return names[value]
         case "seats", tuple():
             return words.both([names[int(seat)] for seat in value])
