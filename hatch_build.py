@@ -6,6 +6,7 @@ fill stops the build here, so that it cannot stop a game later.
 
 import re
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +36,11 @@ def compile_words(po: Path) -> None:
         unfilled = _placeholders(message.string or "") - _placeholders(message.id)
         if unfilled:
             raise SystemExit(f"{po}:{message.lineno}: nothing fills {sorted(unfilled)}")
-    with po.with_suffix(".mo").open("wb") as target:
+    # Whole or not at all: a game or a test may be reading the old one.
+    with tempfile.NamedTemporaryFile(dir=po.parent, suffix=".tmp", delete=False) as target:
         write_mo(target, catalogue)
+    Path(target.name).chmod(0o644)
+    Path(target.name).replace(po.with_suffix(".mo"))
 
 
 def _placeholders(text: str | list[str] | tuple[str, ...]) -> set[str]:

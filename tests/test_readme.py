@@ -1,4 +1,4 @@
-"""What the README shows is true."""
+"""What the README and the docs show is true."""
 
 import re
 import shlex
@@ -6,15 +6,19 @@ from pathlib import Path
 
 import pytest
 
+import divinary
 from divinary.cli import main
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def blocks(language: str) -> list[str]:
+NOTATION = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str, page: str = README) -> list[str]:
     """Return the fenced blocks in a language; plain ones have none."""
-    return re.findall(rf"^```{language}\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+    return re.findall(rf"^```{language}\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
 
 
 def test_the_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,3 +46,27 @@ def test_every_link_leads_somewhere() -> None:
 
 def test_the_two_commands_stand_first() -> None:
     assert blocks("")[:2] == ["make play\n", "make test\n"]
+
+
+def test_the_actions_of_the_notation_are_actions() -> None:
+    """Each line of the table can be read, is written the same, and stands in the alphabet."""
+    game = divinary.game("arcana")
+    lines = re.findall(r"^\| `([^`]+)` \|", NOTATION, re.MULTILINE)
+    assert len(lines) > 12
+    for line in lines:
+        assert str(game.action(line)) == line
+        assert game.action(line) in game.actions()
+
+
+def test_the_record_of_the_notation_replays() -> None:
+    (text,) = blocks("record", NOTATION)
+    record = divinary.record.loads(text)
+    assert divinary.record.dumps(record) == text
+    assert record.end().result is not None
+
+
+def test_the_position_of_the_notation_can_be_played_on() -> None:
+    (text,) = blocks("position", NOTATION)
+    state = divinary.game("arcana").state(text)
+    assert "play 5 dawn" in map(str, state.legal())
+    assert state.view(0).retained == 3
