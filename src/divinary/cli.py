@@ -243,7 +243,7 @@ def _full_screen(*, without_colours: bool) -> bool:
 def _ask(given: Namespace, said: Words) -> int:
     from divinary.arcana.options import LARGEST_ROW
     from divinary.arcana.referee import plays
-    from divinary.terminal.arcana_face import in_notation
+    from divinary.terminal.arcana_typing import in_notation
 
     found = plays(given.hand, in_notation(said, given.row))
     if len(given.row.split()) != LARGEST_ROW:

@@ -126,7 +126,6 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no process groups there")
 def test_ctrl_c_ends_all_processes_without_a_word(tmp_path):
     """The terminal sends it to the whole group; the workers are deaf to it and end in order."""
     script = tmp_path / "endless.py"

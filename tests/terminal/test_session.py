@@ -14,7 +14,8 @@ from divinary.core.words import LANGUAGES, words
 from divinary.table.chairs import Chair, Machine, Person
 from divinary.table.saves import load
 from divinary.table.table import Table
-from divinary.terminal.arcana_face import ArcanaFace, typed
+from divinary.terminal.arcana_face import ArcanaFace
+from divinary.terminal.arcana_typing import typed
 from divinary.terminal.commands import COMMANDS
 from divinary.terminal.session import Session
 
