@@ -23,6 +23,7 @@ from divinary.terminal.arcana_lines import (
 )
 
 LIT, DARK, MINE_LIT, MINE_DARK = "●", "·", "◆", "◇"
+HELD = "■"
 INNER: Final = 17
 """Columns inside a card: four cards and their gaps make 79."""
 
@@ -37,7 +38,7 @@ def picture(words: Words, view: View, names: Sequence[str]) -> list[str]:
     ]
     notes = [deck_line(words, view), *power_lines(words, view)]
     seats = [
-        f"{name}  {number_line(view, seat)}  {'■' * view.held[seat]}"
+        f"{name}  {number_line(view, seat)}  {HELD * view.held[seat]}"
         for seat, name in enumerate(_padded(names))
     ]
     return [

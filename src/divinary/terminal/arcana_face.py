@@ -152,6 +152,19 @@ class ArcanaFace:
                 "full fades and costs 2, unless a prediction was correct this turn. "
                 "Seven doom lose."
             ),
+            words.say(
+                "In front of a card a fate of 1, 2 or 3 takes one hour, 4, 5 or 6 take two, a 7 "
+                "takes three. The power on the back of a faded card can be used once."
+            ),
+            words.say(
+                "On the drawn board {lit} is a pair that a card takes; {mine} and {not_mine} point "
+                "out your own pairs, or the column that was played: taken, and not. "
+                "{held} is a fate in a hand.",
+                lit=arcana_board.LIT,
+                mine=arcana_board.MINE_LIT,
+                not_mine=arcana_board.MINE_DARK,
+                held=arcana_board.HELD,
+            ),
         ]
 
 

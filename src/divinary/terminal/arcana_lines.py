@@ -57,8 +57,13 @@ def headline(words: Words, view: View, names: Sequence[str]) -> str:
     name = names[view.active]
     if view.phase is Phase.PREDICT:
         return words.say("{name} holds one fate. What is it?", name=name)
+    yours = view.seat == view.active
     if view.phase is Phase.AFTER:
+        if yours:
+            return words.say("Your turn, {name}: use a power, or none.", name=name)
         return words.say("{name} has played and may use a power.", name=name)
+    if yours:
+        return words.say("Your turn, {name}: play a fate.", name=name)
     return words.say("{name} is to play a fate.", name=name)
 
 
