@@ -100,3 +100,15 @@ def test_the_tab_key_completes_what_is_typed(tmp_path: Path) -> None:
         terminal.before or ""
     )
     terminal.close()
+
+
+def test_the_tab_key_completes_on_the_full_screen_however_fast_one_types(tmp_path: Path) -> None:
+    """Keys that arrive all at once are taken one after the other."""
+    screen = pyte.Screen(100, 46)
+    stream = pyte.Stream(screen)
+    terminal = sit_down(tmp_path, "play", "--lang", "es", "--seed", "full")
+    shown = settled(terminal, screen, stream, unlike="")
+    terminal.send("exp\t bestia\r")
+    shown = settled(terminal, screen, stream, unlike=shown)
+    assert words("es").say("The two are exactly 1 apart: play either here.")[:30] in shown
+    terminal.close()

@@ -6,7 +6,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
@@ -38,8 +38,30 @@ class NextWords(Suggester):
 
     async def get_suggestion(self, value: str) -> str | None:
         """Return the first thing that could be typed and starts like this."""
-        typed = value.casefold()
-        return next((one for one in self._session.completions() if one.startswith(typed)), None)
+        return completion(self._session, value)
+
+
+def completion(session: Session, typed: str) -> str | None:
+    """Return the first thing that could be typed and starts like `typed`."""
+    start = typed.casefold()
+    return next((one for one in session.completions() if start and one.startswith(start)), None)
+
+
+class CommandLine(Input):
+    """Where choices and commands are typed. Tab completes here, in step with the other keys."""
+
+    def __init__(self, session: Session) -> None:
+        """Complete from what this session would understand."""
+        super().__init__(suggester=NextWords(session))
+        self._session = session
+
+    def on_key(self, event: Key) -> None:
+        """Complete at Tab. A binding would be run when the keys typed after it are there too."""
+        if event.key == "tab":
+            event.stop()
+            event.prevent_default()
+            self.value = completion(self._session, self.value) or self.value
+            self.cursor_position = len(self.value)
 
 
 class TableApp(App[None]):
@@ -56,7 +78,6 @@ class TableApp(App[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
-        Binding("tab", "complete", show=False, priority=True),
         Binding("pageup", "scroll_board(-1)", show=False),
         Binding("pagedown", "scroll_board(1)", show=False),
     ]
@@ -79,7 +100,7 @@ class TableApp(App[None]):
             yield Static(id="table")
         yield Static(id="notes")
         yield Static(id="choices")
-        yield Input(suggester=NextWords(self.session))
+        yield CommandLine(self.session)
 
     def on_mount(self) -> None:
         """Show the first picture."""
@@ -113,8 +134,8 @@ class TableApp(App[None]):
             self._take_notes()
             board, choices = session.board(drawn=self._roomy()), self._choices()
             room = max(FEWEST_NOTES, self.size.height - self._rows(board) - len(choices) - 4)
-            notes = [*self._news, *self._answer][-room:]
-            if len(self._answer) > room:
+            notes = self._fitting([*self._news, *self._answer], room)
+            if self._rows(self._answer) > room:
                 board = [*self._answer, "", session.words.say("Press Enter for the table.")]
                 notes = []
         self._put("#headline", [session.curtain or session.headline()])
@@ -136,6 +157,12 @@ class TableApp(App[None]):
         width = max(1, self.size.width - 1)
         return sum(max(1, -(-len(line) // width)) for line in lines)
 
+    def _fitting(self, lines: list[str], room: int) -> list[str]:
+        """Return the last of these lines, as many as fit into so many rows."""
+        while len(lines) > 1 and self._rows(lines) > room:
+            lines = lines[1:]
+        return lines
+
     def _roomy(self) -> bool:
         columns, rows = ROOM_FOR_A_PICTURE
         return self.size.width >= columns and self.size.height >= rows
@@ -150,10 +177,6 @@ class TableApp(App[None]):
         for pattern, style in STYLES.items():
             text = text.highlight_regex(pattern, style=style)
         self.query_one(where, Static).update(text)
-
-    def action_complete(self) -> None:
-        """Take the completion that is offered."""
-        self.query_one(Input).action_cursor_right()
 
     def action_scroll_board(self, pages: int) -> None:
         """Scroll the board by a page."""

@@ -125,7 +125,7 @@ class Session:
         except IllegalAction as refused:
             self._say(self.face.refuse(self.words, refused, self.table.names))
         except UnreadableText as wrong:
-            self._say(f"{self.face.complain(self.words, wrong)} {self.hint()}")
+            self._say(self.face.complain(self.words, wrong), self.hint())
         except DivinaryError as wrong:
             self._say(self.face.complain(self.words, wrong))
 
