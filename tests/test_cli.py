@@ -237,6 +237,7 @@ def test_input_that_ends_leaves_with_the_game_kept(tmp_path: Path) -> None:
         (["--lang=pl"], {"DIVINARY_LANG": "es"}, "pl"),
         ([], {"LANG": "de_DE"}, "en"),
         ([], {"LANG": "C.UTF-8"}, "en"),
+        ([], {"LANG": "es_ES.UTF-8", "LC_ALL": "C"}, "en"),
     ],
 )
 def test_the_language_asked_for_comes_before_the_environments(
@@ -248,3 +249,27 @@ def test_the_language_asked_for_comes_before_the_environments(
 def test_a_language_that_nobody_speaks_here_is_an_error() -> None:
     with pytest.raises(BadOption, match="unknown-language"):
         language_of(["--lang", "de"], {})
+
+
+@pytest.mark.parametrize(
+    ("language", "row"),
+    [
+        ("en", "Midnight, The-Deep:2,2, DAWN, the-key:4"),
+        ("en", "the-hours midnight the-deep:2,2 dawn the-key:4"),
+        ("es", "medianoche el-fondo:2,2 amanecer la-llave:4"),
+    ],
+)
+def test_the_referee_understands_how_people_write(
+    language: str, row: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["--lang", language, "ask", "arcana", "plays", "--hand", "3,5", "--row", row]
+    status, out, _ = run(capsys, *asked)
+    assert (status, out.splitlines()[0]) == (0, "play 3 midnight")
+
+
+def test_what_a_foreign_file_holds_does_not_reach_the_terminal_raw(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, _, err = run(capsys, "replay", str(damaged(game, 14, "\x1b[31m" + "x" * 5000)))
+    assert "\x1b" not in err
+    assert len(err) < 500

@@ -76,8 +76,8 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
     if asked and asked[-1] not in LANGUAGES:
         raise BadOption("unknown-language", given=asked[-1], known=LANGUAGES)
     wanted = ("DIVINARY_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-    spoken = [*asked, *[environment.get(name, "")[:2] for name in wanted]]
-    return next((language for language in spoken if language in LANGUAGES), "en")
+    said = [*asked, *[environment[name][:2] for name in wanted if environment.get(name)]]
+    return said[0] if said and said[0] in LANGUAGES else "en"
 
 
 # --- What can be asked --------------------------------------------------------------------------

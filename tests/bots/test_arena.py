@@ -114,7 +114,10 @@ def test_what_makes_no_run_is_refused(given, reason):
 
 
 ENDLESS = """
+import signal
 from divinary.arena import run_arena
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job may start deaf to it
 
 if __name__ == "__main__":
     try:
@@ -138,10 +141,13 @@ def test_ctrl_c_ends_all_processes_without_a_word(tmp_path):
         start_new_session=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
-    assert running.stdout is not None
-    assert running.stdout.readline().strip() == "10"  # both workers are up
-    os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=30)
+    try:
+        assert running.stdout is not None
+        assert running.stdout.readline().strip() == "10"  # both workers are up
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+    finally:
+        running.kill()
     assert running.returncode == 130
     assert out.strip().endswith("stopped")
     assert err == ""

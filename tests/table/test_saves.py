@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 import divinary
-from divinary.core.errors import BadRecord
+from divinary.core.errors import BadOption, BadRecord
 from divinary.table import saves
 
 WRITER = """
@@ -72,7 +72,7 @@ def test_a_save_that_cannot_be_written_leaves_the_old_one(
     ("content", "reason"),
     [
         (None, "no-file"),
-        (b"\xff\xfe\x00binary", "not-text"),
+        (b"divinary record 1\n\xff\xfe\x00binary", "not-text"),
         (b"", "not-a-record"),
         (b'[Event "chess"]\n', "not-a-record"),
         (b"divinary record 2\nend\n", "unknown-version"),
@@ -106,3 +106,33 @@ def test_the_game_to_resume_is_the_last_one_that_still_runs(
 def test_saves_lie_in_the_users_own_data_folder(tmp_path: Path) -> None:
     folder = saves.saves_folder({"XDG_DATA_HOME": str(tmp_path)})
     assert folder == tmp_path / "divinary" / "saves"
+
+
+def test_a_bad_byte_is_found_by_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "game.divinary"
+    path.write_bytes(b"divinary record 1\ngame arcana\n\xff\nend\n")
+    with pytest.raises(BadRecord) as refused:
+        saves.load(path)
+    assert (refused.value.reason, refused.value.details["line"]) == ("not-text", 3)
+
+
+def test_links_that_lead_nowhere_are_passed_over(tmp_path: Path) -> None:
+    (tmp_path / f"gone{saves.SUFFIX}").symlink_to(tmp_path / "nowhere")
+    (tmp_path / f"loop{saves.SUFFIX}").symlink_to(tmp_path / f"loop{saves.SUFFIX}")
+    assert saves.unfinished(tmp_path) is None
+
+
+@pytest.mark.parametrize("text", ["~nobody-at-all/x", "a\0b", "\ud800"])
+def test_what_is_no_path_is_refused(text: str) -> None:
+    with pytest.raises(BadOption, match="not-a-path"):
+        saves.as_path(text)
+
+
+def test_only_a_saved_game_is_overwritten(
+    game: divinary.record.Record[object], tmp_path: Path
+) -> None:
+    saves.save(game, tmp_path / "game")
+    (tmp_path / "poem").write_text("roses")
+    (tmp_path / "folder").mkdir()
+    foreign = {p.name: saves.is_foreign(p) for p in [*tmp_path.iterdir(), tmp_path / "new"]}
+    assert foreign == {"game": False, "poem": True, "folder": True, "new": False}

@@ -112,3 +112,23 @@ def test_the_tab_key_completes_on_the_full_screen_however_fast_one_types(tmp_pat
     shown = settled(terminal, screen, stream, unlike=shown)
     assert words("es").say("The two are exactly 1 apart: play either here.")[:30] in shown
     terminal.close()
+
+
+def test_a_resized_screen_is_drawn_for_its_new_size(tmp_path: Path) -> None:
+    """Small screens get sentences, large ones the drawn board, at once."""
+    terminal = sit_down(tmp_path, "play", "--seed", "full")
+    for columns, rows, drawn in [(100, 46, True), (80, 24, False), (100, 46, True)]:
+        screen = pyte.Screen(columns, rows)
+        stream = pyte.Stream(screen)
+        terminal.setwinsize(rows, columns)
+        shown = ""
+        for _ in range(30):
+            try:
+                stream.feed(terminal.read_nonblocking(65536, timeout=0.1))
+            except pexpect.TIMEOUT:
+                shown = "\n".join(screen.display)
+                if ("╭" in shown) is drawn and "Your hand" in shown:
+                    break
+        assert ("╭" in shown) is drawn, shown
+        assert "Your hand" in shown
+    terminal.close()

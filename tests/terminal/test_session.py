@@ -320,3 +320,29 @@ past 0 play 5 the-rider
 def test_the_log_says_what_an_answer_means(past: tuple[str, str], sentence: str) -> None:
     events = [read_event(f"0 {line}") for line in past]
     assert sentence in log_words(words("en"), events, ("Ana", "Ben"))
+
+
+def test_the_reason_that_says_most_is_given_to_a_group(tmp_path: Path) -> None:
+    """Cleo's 2 lies face down: that is why, not that Cleo may not turn it."""
+    at = session(tmp_path, Person("Ana"), Person("Ben"), Person("Cleo"))
+    at.enter("")
+    at.enter(at.choices()[0].split()[0])
+    at.enter("mark cleo 2")
+    at.take_notes()
+    assert said(at, "mark cleo 2") == "The 2 of Cleo lies face down already."
+
+
+def test_a_value_that_was_wrong_is_refused_as_such(tmp_path: Path) -> None:
+    """Its number is no choice any more, but is still understood."""
+    text = """arcana position 1
+turn 0 predict
+row dawn:7 midnight the-deep the-key
+deck the-lord ...
+hands 5 -
+played dawn
+used
+guesses 1 3
+"""
+    view = divinary.game("arcana").state(text).view(1)
+    assert str(ArcanaFace().read(words("en"), view, "3")) == "predict 3"
+    assert str(ArcanaFace().read(words("en"), view, "play 3 dawn old")) == "play 3 dawn old"

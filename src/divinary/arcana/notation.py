@@ -20,7 +20,7 @@ from divinary.arcana.fates import HIDDEN, HIGHEST, Fate
 from divinary.arcana.powers import POWERS
 from divinary.core.errors import UnreadableText
 
-_FATES = [str(fate) for fate in range(1, HIGHEST + 1)]
+FATES = [str(fate) for fate in range(1, HIGHEST + 1)]
 
 
 def read_action(text: str) -> Action:
@@ -73,7 +73,7 @@ def read_event(text: str) -> Event:
 
 def read_fate(text: str) -> Fate:
     """Read the value of a fate."""
-    if text in _FATES:
+    if text in FATES:
         return int(text)
     raise UnreadableText("unknown-fate", text=text)
 

@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from divinary.core.errors import Detail, DivinaryError
-from divinary.core.words import N_, Words
+from divinary.core.words import N_, Words, printable
+
+LONGEST: Final = 200
+"""How much of somebody's text a sentence repeats."""
 
 COMPLAINTS: Final[Mapping[str, str]] = {
     "unknown-option": N_("There is no option {name}. Known are: {known}."),
@@ -23,7 +26,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "foreign-game": N_("Line {line}: there is no game called {text} here."),
     "bad-line": N_("Line {line} cannot be read or is not allowed there: {text}"),
     "bad-option": N_("Line {line}: this option is not possible: {text}"),
-    "bad-seat": N_("The record does not say plainly who sat where: {text}"),
+    "bad-seat": N_("The record does not say plainly who sat at seat {seat}: {text}"),
     "still-running": N_("This game is not over. Go on with it by: divinary play --resume {path}"),
     "not-a-path": N_("That is not the name of a file: {path}"),
     "file-exists": N_("{path} exists and is not a saved game; it stays as it is."),
@@ -33,7 +36,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "unknown-language": N_("Choose one of these languages: {known}."),
     "not-an-option": N_("{text} is not an option; write NAME=VALUE."),
     "no-such-seat": N_("There is no seat {given} in this game; seats are 0 to {high}."),
-    "not-text": N_("The file is not text."),
+    "not-text": N_("Line {line} is not text."),
     "nothing-done": N_("There is nothing to take back."),
     "already-told": N_("That cannot be taken back: the others have learnt from it."),
 }
@@ -49,4 +52,7 @@ def complaint(
 
 
 def _said(value: Detail) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    text = printable(str(value))
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -106,7 +106,7 @@ def _checked_frame(text: str) -> list[str]:
     first = lines[0].split() if lines else []
     if first[:2] != ["divinary", "record"]:
         raise BadRecord("not-a-record", line=1)
-    if lines[0] != FIRST_LINE:
+    if first != FIRST_LINE.split():
         raise BadRecord("unknown-version", line=1, given=" ".join(first[2:]), known=str(VERSION))
     if lines[-1] != LAST_LINE:
         raise BadRecord("breaks-off", line=len(text.splitlines()))

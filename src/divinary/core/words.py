@@ -15,6 +15,11 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's own name for this mark
     return text
 
 
+def printable(text: str) -> str:
+    """Return a text without what a terminal would obey and a file could not hold."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 class Words:
     """One language, able to say any sentence of the catalogues."""
 

@@ -3,6 +3,7 @@
 import msgspec
 
 from divinary.core.errors import BadRecord
+from divinary.core.words import printable
 
 
 class Person(msgspec.Struct, frozen=True, tag="person"):
@@ -27,12 +28,7 @@ class Machine(msgspec.Struct, frozen=True, tag="bot"):
 Chair = Person | Machine
 
 
-def printable(name: str) -> str:
-    """Return a name without what a terminal would obey and a file could not hold."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
-
-
-def read_chair(text: str) -> Chair:
+def read_chair(text: str, seat: int = 0) -> Chair:
     """Read a chair from a record's header.
 
     >>> read_chair("bot literal Mira")
@@ -45,4 +41,4 @@ def read_chair(text: str) -> Chair:
             bot, name = rest.split(maxsplit=1)
             return Machine(bot, name)
         case _:
-            raise BadRecord("bad-seat", text=text)
+            raise BadRecord("bad-seat", seat=seat, text=text)

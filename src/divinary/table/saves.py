@@ -9,7 +9,7 @@ from typing import Any
 from divinary import record as records
 from divinary.core.errors import BadOption, BadRecord
 from divinary.core.record import Record
-from divinary.table.chairs import printable
+from divinary.core.words import printable
 
 SUFFIX = ".divinary"
 SIGN = b"divinary record "
@@ -29,10 +29,22 @@ def as_path(text: str) -> Path:
     """
     try:
         path = Path(text).expanduser()
-        path.exists()
-    except (OSError, RuntimeError, ValueError) as wrong:
-        raise BadOption("not-a-path", path=printable(text)) from wrong
-    return path
+        if b"\0" not in os.fsencode(path):
+            return path
+    except (RuntimeError, UnicodeError):
+        pass
+    raise BadOption("not-a-path", path=printable(text))
+
+
+def is_foreign(path: Path) -> bool:
+    """Whether something else than a saved game lies there, or it cannot be told."""
+    try:
+        if not path.exists():
+            return False
+        with path.open("rb") as file:
+            return file.read(len(SIGN)) != SIGN
+    except OSError:
+        return True
 
 
 def save(record: Record[Any], path: Path) -> None:
@@ -56,25 +68,22 @@ def load(path: Path) -> Record[Any]:
         BadRecord: if there is no such file, or it is not a record, or is damaged.
     """
     try:
-        text = path.read_bytes().decode("utf-8")
+        content = path.read_bytes()
     except FileNotFoundError as wrong:
         raise BadRecord("no-file", path=str(path)) from wrong
     except OSError as wrong:
         raise BadRecord("unreadable-file", path=str(path)) from wrong
+    try:
+        return records.loads(content.decode("utf-8"))
     except UnicodeDecodeError as wrong:
-        raise BadRecord("not-text") from wrong
-    return records.loads(text)
-
-
-def is_record(path: Path) -> bool:
-    """Whether a file begins as records do."""
-    with path.open("rb") as file:
-        return file.read(len(SIGN)) == SIGN
+        line = len(content[: wrong.start].split(b"\n"))
+        raise BadRecord("not-text", line=line) from wrong
 
 
 def unfinished(folder: Path) -> Path | None:
     """Return the save of a game that still runs and was written last, if there is any."""
-    found = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
+    files = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
+    found = sorted(files, key=lambda path: path.stat().st_mtime_ns)
     return next((path for path in reversed(found) if _runs(path)), None)
 
 

@@ -119,4 +119,5 @@ class Table:
 def chairs_of(record: Record[Any]) -> list[Chair]:
     """Return who sat where; a seat without a name is a person's."""
     seats = range(int(record.options["seats"]))
-    return [read_chair(record.players.get(seat, f"person {seat + 1}")) for seat in seats]
+    texts = {seat: record.players.get(seat, f"person {seat + 1}") for seat in seats}
+    return [read_chair(text, seat) for seat, text in texts.items()]

@@ -72,14 +72,14 @@ class TableApp(App[None]):
     #headline { color: #d9b45b; text-style: bold; height: auto; }
     #board { height: 1fr; scrollbar-size: 1 1; }
     #notes { height: auto; color: #b9c2d0; }
-    #choices { height: auto; max-height: 50%; }
+    #choices { height: auto; max-height: 40%; scrollbar-size: 1 1; }
     Input { border: tall #d9b45b; background: #131e33; height: 3; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
-        Binding("pageup", "scroll_board(-1)", show=False),
-        Binding("pagedown", "scroll_board(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -99,7 +99,8 @@ class TableApp(App[None]):
         with VerticalScroll(id="board", can_focus=False):
             yield Static(id="table")
         yield Static(id="notes")
-        yield Static(id="choices")
+        with VerticalScroll(id="choices", can_focus=False):
+            yield Static(id="options")
         yield CommandLine(self.session)
 
     def on_mount(self) -> None:
@@ -109,14 +110,16 @@ class TableApp(App[None]):
         self.show()
 
     def on_resize(self, event: Resize) -> None:
-        """Draw the board, or say it, as there is room."""
-        self.show()
+        """Draw the board, or say it, as there is room; the new size counts after a refresh."""
+        self.call_after_refresh(self.show)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Hand the typed line to the session."""
         viewer, was_over = self.session.viewer, self.session.over
         event.input.clear()
         self.session.enter(event.value)
+        for part in self.query(VerticalScroll):
+            part.scroll_home(animate=False)
         self._answer = []
         if self.session.viewer != viewer or self.session.curtain:
             self._news = []  # nothing that was said to one person stays for the next
@@ -141,7 +144,7 @@ class TableApp(App[None]):
         self._put("#headline", [session.curtain or session.headline()])
         self._put("#table", board)
         self._put("#notes", notes)
-        self._put("#choices", choices)
+        self._put("#options", choices)
         self.query_one(Input).placeholder = "" if session.curtain else session.hint()
 
     def _take_notes(self) -> None:
@@ -178,10 +181,10 @@ class TableApp(App[None]):
             text = text.highlight_regex(pattern, style=style)
         self.query_one(where, Static).update(text)
 
-    def action_scroll_board(self, pages: int) -> None:
-        """Scroll the board by a page."""
-        board = self.query_one("#board", VerticalScroll)
-        board.scroll_relative(y=pages * board.size.height, animate=False)
+    def action_page(self, pages: int) -> None:
+        """Scroll by a page what does not fit: the board, a long answer, the choices."""
+        for part in self.query(VerticalScroll):
+            part.scroll_relative(y=pages * part.size.height, animate=False)
 
     async def action_quit(self) -> None:
         """Leave with the game kept."""

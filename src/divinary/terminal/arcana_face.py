@@ -5,14 +5,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from divinary.arcana.actions import (
-    PASS,
-    Action,
-    Draw,
-    Play,
-    Predict,
-    Use,
-)
+from divinary.arcana.actions import DONE, PASS, Action, Draw, Play, Predict, Use
 from divinary.arcana.cards import CARDS, THE_HOURS, CardId
 from divinary.arcana.position import Phase
 from divinary.arcana.refusals import refusal
@@ -71,10 +64,12 @@ class ArcanaFace:
         return len(view.past)
 
     def labels(self, view: View) -> dict[str, Action]:
-        """Number the choices. A prediction's number is always its value, and no prediction is 0."""
+        """Number the choices. A prediction's number is always its value, and to do nothing is 0."""
         predictions = [action for action in view.choices if isinstance(action, Predict)]
         if not predictions:
-            return {str(n): action for n, action in enumerate(view.choices, start=1)}
+            rest = [action for action in view.choices if action != DONE]
+            done: dict[str, Action] = {"0": DONE} if DONE in view.choices else {}
+            return done | {str(n): action for n, action in enumerate(rest, start=1)}
         uses = [action for action in view.choices if isinstance(action, Use)]
         return {
             **{str(action.fate): action for action in predictions},

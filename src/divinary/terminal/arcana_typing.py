@@ -14,7 +14,8 @@ from divinary.arcana.actions import (
     Use,
 )
 from divinary.arcana.cards import CARDS, THE_HOURS, CardId
-from divinary.arcana.notation import read_action, read_fate, read_fates
+from divinary.arcana.notation import FATES, read_action, read_fate, read_fates
+from divinary.arcana.position import Phase
 from divinary.arcana.powers import POWERS
 from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_name
@@ -57,7 +58,11 @@ def read_choice(words: Words, view: View, text: str) -> Action:
     if slug(text) in forms:
         return forms[slug(text)]
     verb, *rest = text.split()
+    if view.phase is Phase.PREDICT and text in FATES:
+        return Predict(int(text))
     match _verbs(words).get(slug(verb)), rest:
+        case "play", [fate, *card, "old"] if card:
+            return Play(read_fate(fate), find_card(words, view, " ".join(card)), old=True)
         case "play", [fate, *card] if card:
             return Play(read_fate(fate), find_card(words, view, " ".join(card)))
         case "predict", [fate]:
@@ -98,12 +103,16 @@ def find_card(words: Words, view: View, text: str) -> CardId:
 def in_notation(words: Words, row: str) -> str:
     """Return a typed row with each card by its name in notation, however it was written.
 
+    The Hours lie beside every row, so they may be named or not.
+
     >>> from divinary.core.words import words
     >>> in_notation(words("en"), "Midnight The-Deep:2,2")
     'midnight the-deep:2,2'
     """
-    known = {slug(card_name(words, card)): card for card in CARDS} | {card: card for card in CARDS}
-    parts = [word.partition(":") for word in row.split()]
+    cards = (*CARDS, THE_HOURS)
+    known = {slug(card_name(words, card)): card for card in cards} | {card: card for card in cards}
+    parts = [word.strip(",").partition(":") for word in row.split()]
+    parts = [part for part in parts if known.get(slug(part[0])) != THE_HOURS]
     return " ".join(known.get(slug(card), card) + colon + fates for card, colon, fates in parts)
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 from divinary.core.errors import BadOption
-from divinary.core.words import Words
+from divinary.core.words import Words, printable
 from divinary.games import game
-from divinary.table.chairs import Chair, Machine, Person, printable
+from divinary.table.chairs import Chair, Machine, Person
 from divinary.table.saves import SUFFIX, as_path, load, saves_folder, unfinished
 from divinary.table.table import Table
 from divinary.terminal.faces import FACES
@@ -54,9 +55,9 @@ def _chairs(said: Words, people: int, names: str, bots: str | None) -> list[Chai
     if people not in range(MOST_PEOPLE + 1):
         raise BadOption("out-of-range", name="people", given=people, low=0, high=MOST_PEOPLE)
     given = _told_apart([printable(name) for name in names.split(",") if printable(name)])
-    count = max(people, len(given))
-    called = given + [said.say("Player {n}", n=n + 1) for n in range(len(given), count)]
-    kinds = ["literal"] if bots is None and count == 1 else (bots or "").split(",")
+    seated = max(people, len(given))
+    called = given + [said.say("Player {n}", n=n + 1) for n in range(len(given), seated)]
+    kinds = ["literal"] if bots is None and seated == 1 else (bots or "").split(",")
     machines = [kind.strip() for kind in kinds if kind.strip()]
     free = [name for name in BOT_NAMES if name not in called]
     free += [said.say("Bot {n}", n=n + 1) for n in range(len(machines))]
@@ -70,7 +71,11 @@ def _told_apart(names: list[str]) -> list[str]:
     >>> _told_apart(["Ana", "Ben", "Ana"])
     ['Ana', 'Ben', 'Ana 2']
     """
-    return [
-        f"{name} {names[:place].count(name) + 1}" if name in names[:place] else name
-        for place, name in enumerate(names)
-    ]
+    apart: list[str] = []
+    for name in names:
+        again = count(2)
+        called = name
+        while called in apart:
+            called = f"{name} {next(again)}"
+        apart.append(called)
+    return apart

@@ -9,7 +9,7 @@ from typing import Any
 from divinary.core.errors import BadOption, DivinaryError, IllegalAction, UnreadableText
 from divinary.core.game import Action
 from divinary.core.words import LANGUAGES, Words, words
-from divinary.table.saves import as_path, is_record, save
+from divinary.table.saves import as_path, is_foreign, save
 from divinary.table.table import Table
 from divinary.terminal.commands import COMMANDS, Command, read_command
 from divinary.terminal.face import Face
@@ -176,18 +176,20 @@ class Session:
             self._say(self.words.say(COMMANDS[command.name]))
             return
         seats = self.table.asked() or (() if self.viewer is None else (self.viewer,))
-        refused = IllegalAction("game-over")
+        refused: list[IllegalAction] = []
         for seat in seats:
             view = self.table.view(seat)
             try:
                 self.table.act(seat, *self.face.asides(self.words, view, self.table.names, text))
             except IllegalAction as why:
-                refused = why
+                refused.append(why)
                 continue
             self._keep()
             self._tell_events()
             return
-        raise refused
+        # That somebody may not turn an own number says little where others are asked too.
+        refused.sort(key=lambda why: why.reason == "own-line")
+        raise refused[0] if refused else IllegalAction("game-over")
 
     def _speak(self, language: str) -> None:
         if language not in LANGUAGES:
@@ -197,7 +199,7 @@ class Session:
 
     def _save_copy(self, name: str) -> None:
         path = as_path(name) if name else self.keep_at
-        if path.exists() and not (path.is_file() and is_record(path)):
+        if is_foreign(path):
             raise BadOption("file-exists", path=str(path))
         self._warned = False
         if self._keep(path):
@@ -205,6 +207,7 @@ class Session:
 
     def _leave(self) -> None:
         self.closed = True
+        self._warned = False
         if not self.over and self._keep():
             path = self.keep_at
             self._say(self.words.say("The game is kept in {path}.", path=path))

@@ -55,7 +55,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "row-size": N_("The row has {given} cards; it should have {needed}."),
     "card-twice": N_("{card} cannot lie on the table twice."),
     "card-not-in-deck": N_("{card} is not among the cards of this game."),
-    "would-have-faded": N_("{card} would have faded already: {hours} hours on {moons} moons."),
+    "would-have-faded": N_("{card} would have faded already (hours: {hours}, moons: {moons})."),
     "seats-differ": N_("Hands and number lines must be as many as the {needed} seats."),
     "hand-size": N_("Seat {seat} holds {given} fates; here it should be {needed}."),
     "hand-of-two": N_("A hand to play from has two fates, not {given}."),
