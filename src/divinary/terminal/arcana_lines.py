@@ -25,12 +25,12 @@ def lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
             doom=view.doom,
             limit=DOOM_LIMIT,
         ),
+        *hand_lines(words, view),
+        *play_lines(words, view),
         *[_slot(words, view, slot) for slot in view.row if slot],
         deck_line(words, view),
         *power_lines(words, view),
         *[_seat(words, view, seat, name) for seat, name in enumerate(names)],
-        *hand_lines(words, view),
-        *play_lines(words, view),
     ]
 
 
