@@ -155,8 +155,8 @@ def test_ctrl_c_ends_all_processes_without_a_word(tmp_path):
 
 
 def nobody_left(group: int) -> bool:
-    """Whether the last process of a group is gone within a second or two."""
-    for _ in range(40):
+    """Whether the last process of a group is gone, on a busy machine within half a minute."""
+    for _ in range(600):
         try:
             os.killpg(group, 0)
         except ProcessLookupError:
