@@ -122,7 +122,7 @@ def test_a_resized_screen_is_drawn_for_its_new_size(tmp_path: Path) -> None:
         stream = pyte.Stream(screen)
         terminal.setwinsize(rows, columns)
         shown = ""
-        for _ in range(30):
+        for _ in range(300):
             try:
                 stream.feed(terminal.read_nonblocking(65536, timeout=0.1))
             except pexpect.TIMEOUT:
