@@ -357,3 +357,15 @@ def test_no_power_once_a_guess_was_made() -> None:
     """The first guess of two closes the window, also for the card that is still ready."""
     state = table(NEUTRAL, hands="5 -", phase="predict", ready="the-beast the-lord")
     assert uses(after(state, "use the-beast twice", "predict 4")) == []
+
+
+@pytest.mark.parametrize(("card", "power", "window"), WINDOWS)
+@pytest.mark.parametrize("phase", PHASES)
+def test_everybody_sees_which_powers_are_usable_now(
+    card: str, power: str, window: str, phase: str
+) -> None:
+    """A ready power shows as usable to every seat exactly while its window stands open."""
+    row = "dawn:4 the-lord" if card in ("midnight", "the-judge") else "midnight:4 the-judge"
+    state = table(row, hands=PHASES[phase], phase=phase, ready=card)
+    seen = {state.view(seat).usable for seat in (0, 1, 2, None)}
+    assert seen == {(card,) if window == phase else ()}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from divinary.arcana import refusals
-from divinary.arcana.actions import Mark
+from divinary.arcana.actions import Mark, Use
 from divinary.arcana.refusals import refusal
 from divinary.arcana.state import State
 from divinary.core.errors import IllegalAction
@@ -166,6 +166,17 @@ def test_what_is_no_action_is_refused_as_such(thing: object) -> None:
     """A text is read by `game.action` first; the state takes actions alone."""
     with pytest.raises(IllegalAction, match="not-an-action"):
         ARCANA.start().apply(thing)  # type: ignore[arg-type]
+
+
+def test_a_power_of_no_card_is_refused() -> None:
+    with pytest.raises(IllegalAction, match="not-an-action"):
+        PREDICTING.apply(Use("atlantis"))
+
+
+@pytest.mark.parametrize("aside", [Mark(1, -1, 3), Mark(1, 7, 3), Mark(1, 0, 0), Mark(1, 0, 9)])
+def test_a_number_that_is_not_there_is_refused_as_such(aside: Mark) -> None:
+    with pytest.raises(IllegalAction, match="no-such-number"):
+        PREDICTING.apply(aside)
 
 
 def test_an_aside_of_nobody_is_refused() -> None:

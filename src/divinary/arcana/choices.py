@@ -23,7 +23,7 @@ from divinary.arcana.deck import awaits_card
 from divinary.arcana.ending import is_over
 from divinary.arcana.fates import HAND, HIGHEST, Fate
 from divinary.arcana.position import Phase, Position
-from divinary.arcana.powers import POWERS, Window
+from divinary.arcana.powers import POWERS
 from divinary.core.deciders import CHANCE, Decider, Party, Seat
 
 _PLAYS: Final = {
@@ -66,19 +66,18 @@ def _draws(position: Position) -> tuple[Draw, ...]:
 
 
 def _plays_and_powers(position: Position) -> tuple[Choice, ...]:
-    return (*plays(position), *_uses(position, Window.BEFORE_PLAY))
+    return (*plays(position), *_uses(position))
 
 
 def _after_play(position: Position) -> tuple[Choice, ...]:
-    return (*_uses(position, Window.AFTER_PLAY), DONE)
+    return (*_uses(position), DONE)
 
 
 def _predictions(position: Position) -> tuple[Choice, ...]:
     values = _PREDICTIONS[: position.options.fates]
     if position.guessed:
         values = tuple([one for one in values if one.fate not in position.guessed])
-    uses = () if position.guessed else _uses(position, Window.BEFORE_PREDICTION)
-    return (*values, *uses, PASS)
+    return (*values, *_uses(position), PASS)
 
 
 _LEGAL: Final[dict[Phase, Callable[[Position], tuple[Choice | Outcome, ...]]]] = {
@@ -119,16 +118,25 @@ def _ready(position: Position, power: str) -> bool:
     return any(CARDS[card].power == power for card in position.ready)
 
 
-def _uses(position: Position, window: Window) -> tuple[Use, ...]:
-    """Return every use of a ready power in this window; at most one power is used a turn."""
-    if position.used or not position.ready:
+def open_powers(position: Position) -> tuple[CardId, ...]:
+    """Return the ready cards whose window stands open, whatever the hand may make of them.
+
+    One power a turn, and none once the group has begun to guess.
+    """
+    if position.used or position.guessed or not position.ready:
         return ()
-    found = []
-    for card in position.ready:
-        power = POWERS[CARDS[card].power]
-        if power.window is window:
-            found += [Use(card, value, target) for value, target in power.offers(position)]
-    return tuple(found)
+    windows = {card: POWERS[CARDS[card].power].window for card in position.ready}
+    return tuple([card for card, window in windows.items() if window.phase is position.phase])
+
+
+def _uses(position: Position) -> tuple[Use, ...]:
+    return tuple(
+        [
+            Use(card, value, target)
+            for card in open_powers(position)
+            for value, target in POWERS[CARDS[card].power].offers(position)
+        ]
+    )
 
 
 def asides(position: Position, seat: int) -> tuple[Aside, ...]:

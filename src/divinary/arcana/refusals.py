@@ -75,6 +75,8 @@ def _play(view: View, action: Play, allowed: tuple[str, ...]) -> IllegalAction:
 
 
 def _use(view: View, action: Use, allowed: tuple[str, ...]) -> IllegalAction:
+    if action.card not in CARDS:
+        return IllegalAction("not-an-action", text=action.card)
     power = POWERS[CARDS[action.card].power]
     if action.card not in view.ready:
         return IllegalAction("not-ready", card=action.card, power=power.id, allowed=allowed)
@@ -96,7 +98,8 @@ def _aside(view: View, action: Mark | Unmark) -> IllegalAction:
         return IllegalAction("active-is-silent")
     if action.line == action.seat:
         return IllegalAction("own-line")
-    if action.line >= view.options.seats or action.fate > view.options.fates:
+    seats, fates = range(view.options.seats), range(1, view.options.fates + 1)
+    if action.line not in seats or action.fate not in fates:
         return IllegalAction("no-such-number", seat=action.line, fate=action.fate)
     down = action.fate in view.lines[action.line]
     return IllegalAction(

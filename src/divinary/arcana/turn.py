@@ -19,13 +19,14 @@ from divinary.arcana.actions import (
     Use,
 )
 from divinary.arcana.cards import CARDS, THE_HOURS, CardId
+from divinary.arcana.choices import open_powers
 from divinary.arcana.deck import put_under, settle, turn_up
 from divinary.arcana.ending import is_over
 from divinary.arcana.events import Answer, Faded, Shown
 from divinary.arcana.fates import HAND, full_bag, put_back, take
 from divinary.arcana.options import DOOM_LIMIT, Options
 from divinary.arcana.position import Phase, Position, Slot
-from divinary.arcana.powers import POWERS, Window
+from divinary.arcana.powers import POWERS
 
 DOOM_OF_A_WRONG_PREDICTION: Final = 1
 DOOM_OF_A_FADE: Final = 2
@@ -72,26 +73,17 @@ def _play(position: Position, action: Play) -> Position:
     kept = hand[1 - token]
     tells = action.card != THE_HOURS and CARDS[action.card].tells
     facts = (Answer(kept > action.fate),) if tells else ()
-    return replace(
+    position = replace(
         position,
         row=_laid(position.row, action),
         hands=_with(position.hands, position.active, (kept,)),
         played=action.card,
         played_old=position.drawn < HAND and token == 0,
-        phase=Phase.AFTER if _power_may_follow(position) else Phase.PREDICT,
+        phase=Phase.AFTER,
         past=position.remembering(action, *facts),
     )
-
-
-def _power_may_follow(position: Position) -> bool:
-    """Whether the active player is asked about a power after playing.
-
-    It depends on what lies ready alone, never on the hand: being asked must tell nothing.
-    """
-    if position.used or not position.ready:
-        return False
-    windows = [POWERS[CARDS[card].power].window for card in position.ready]
-    return Window.AFTER_PLAY in windows
+    # Whether a power may follow depends on what lies ready: being asked tells nothing of the hand.
+    return position if open_powers(position) else replace(position, phase=Phase.PREDICT)
 
 
 def _token(position: Position, action: Play) -> int:

@@ -4,7 +4,7 @@ import msgspec
 
 from divinary.arcana.actions import Action, Aside, Choice
 from divinary.arcana.cards import CardId
-from divinary.arcana.choices import asides, decider, legal
+from divinary.arcana.choices import asides, decider, legal, open_powers
 from divinary.arcana.ending import result
 from divinary.arcana.events import Event, Fact, seen_by
 from divinary.arcana.fates import HAND, Fate
@@ -42,6 +42,9 @@ class View(msgspec.Struct, frozen=True):
 
     bottom: tuple[CardId, ...]
     ready: tuple[CardId, ...]
+    usable: tuple[CardId, ...]
+    """Those of them whose window stands open now."""
+
     hand: tuple[Fate, ...]
     """This seat's own fates in rising order."""
 
@@ -99,6 +102,7 @@ def view(position: Position, seat: int | None) -> View:
         unseen=position.unseen,
         bottom=position.bottom,
         ready=position.ready,
+        usable=() if ended else open_powers(position),
         hand=() if seat is None else tuple(sorted(position.hands[seat])),
         retained=_retained(position, seat),
         held=tuple(map(len, position.hands)),

@@ -7,7 +7,6 @@ from divinary.arcana.beliefs import scene_of_play
 from divinary.arcana.cards import CARDS
 from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.position import Phase, Slot
-from divinary.arcana.powers import POWERS
 from divinary.arcana.turn import fade_doom
 from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_name, card_sign
@@ -99,11 +98,10 @@ def power_lines(words: Words, view: View) -> list[str]:
 
 
 def _usable(view: View, card: str) -> bool:
-    """Whether a power may be used: seen by one who decides by the choices, else by the window."""
+    """Whether a power may be used: for one who decides, only if it is among the choices."""
     if view.choices:
         return card in [choice.card for choice in view.choices if isinstance(choice, Use)]
-    window = POWERS[CARDS[card].power].window
-    return not view.used and not view.guessed and window.phase is view.phase
+    return card in view.usable
 
 
 def _powers(words: Words, cards: Sequence[str]) -> str:
