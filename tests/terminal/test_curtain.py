@@ -43,10 +43,16 @@ def test_a_group_of_people_sees_only_what_everybody_may_see(tmp_path: Path) -> N
     terminal.close()
 
 
+def two_at_the_curtain(home: Path) -> "pexpect.spawn[str]":
+    """Return a terminal that waits for Ana to press Enter."""
+    terminal = sit_down(home, "play", "--plain", "--names", "Ana,Ben", "--seed", "two")
+    terminal.expect("Press Enter, Ana.")
+    return terminal
+
+
 def test_what_one_person_typed_is_not_remembered_for_the_next(tmp_path: Path) -> None:
     """The arrow keys bring back no line that somebody else has typed."""
-    terminal = sit_down(tmp_path, "play", "--plain", "--names", "Ana,Ben", "--seed", "two")
-    terminal.expect("Press Enter, Ana.")
+    terminal = two_at_the_curtain(tmp_path)
     terminal.sendline("")
     terminal.expect("\n> ")
     terminal.sendline("why the secret")
@@ -59,8 +65,7 @@ def test_what_one_person_typed_is_not_remembered_for_the_next(tmp_path: Path) ->
 
 
 def test_the_tab_key_shows_nothing_through_the_curtain(tmp_path: Path) -> None:
-    terminal = sit_down(tmp_path, "play", "--plain", "--names", "Ana,Ben", "--seed", "two")
-    terminal.expect("Press Enter, Ana.")
+    terminal = two_at_the_curtain(tmp_path)
     terminal.send("play \t\t")
     terminal.sendline("")
     terminal.expect("Press Enter, Ana.")
@@ -70,8 +75,7 @@ def test_the_tab_key_shows_nothing_through_the_curtain(tmp_path: Path) -> None:
 
 
 def test_an_ended_input_at_the_curtain_says_where_the_game_is_kept(tmp_path: Path) -> None:
-    terminal = sit_down(tmp_path, "play", "--plain", "--names", "Ana,Ben", "--seed", "two")
-    terminal.expect("Press Enter, Ana.")
+    terminal = two_at_the_curtain(tmp_path)
     terminal.sendeof()
     terminal.expect("divinary play --resume")
     terminal.expect(pexpect.EOF)

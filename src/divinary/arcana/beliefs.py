@@ -22,6 +22,7 @@ from divinary.arcana.choices import plays_of
 from divinary.arcana.events import Answer, Fact
 from divinary.arcana.fates import HAND, HIGHEST, Bag, Fate, full_bag, take
 from divinary.arcana.options import LARGEST_ROW, Options
+from divinary.arcana.position import visible_fates
 from divinary.arcana.powers import POWERS
 from divinary.arcana.view import View
 
@@ -130,8 +131,7 @@ class Scene(msgspec.Struct, frozen=True):
 def scene(view: View) -> Scene:
     """Return the table as it lies now."""
     row = tuple([slot.card for slot in view.row if slot])
-    visible = tuple(sorted([fate for slot in view.row if slot for fate in slot.fates]))
-    return Scene(view.options, row, visible)
+    return Scene(view.options, row, visible_fates(view.row))
 
 
 def scene_of_play(view: View) -> tuple[Scene, Play] | None:

@@ -18,6 +18,15 @@ Bag: TypeAlias = tuple[int, ...]
 """How many tokens of each value lie in the bag; index 0 is never used."""
 
 
+def other_fate(hand: tuple[Fate, ...], fate: Fate) -> Fate:
+    """Return what stays in a hand of two once `fate` is played.
+
+    >>> other_fate((3, 5), 3), other_fate((4, 4), 4)
+    (5, 4)
+    """
+    return hand[1] if hand[0] == fate else hand[0]
+
+
 def full_bag(highest: Fate, copies: int) -> Bag:
     """Return a bag with every token in it.
 

@@ -61,6 +61,11 @@ def _hours(fates: tuple[Fate, ...]) -> int:
     return sum(HOURS[fate] for fate in fates)
 
 
+def visible_fates(row: tuple[Slot | None, ...]) -> tuple[Fate, ...]:
+    """Return every fate in front of a card of a row, in rising order."""
+    return tuple(sorted([fate for slot in row if slot for fate in slot.fates]))
+
+
 class Position(msgspec.Struct, frozen=True):
     """The truth. Nothing outside the rules reads it but through `view`."""
 
@@ -114,7 +119,7 @@ class Position(msgspec.Struct, frozen=True):
     @property
     def visible(self) -> tuple[Fate, ...]:
         """Return every fate in front of a card of the row, in rising order."""
-        return tuple(sorted([fate for slot in self.row if slot for fate in slot.fates]))
+        return visible_fates(self.row)
 
     @property
     def kept(self) -> Fate:

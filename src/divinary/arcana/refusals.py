@@ -14,6 +14,7 @@ from divinary.arcana.actions import (
     Use,
 )
 from divinary.arcana.cards import CARDS, THE_HOURS
+from divinary.arcana.fates import other_fate
 from divinary.arcana.position import Phase
 from divinary.arcana.powers import POWERS
 from divinary.arcana.view import View
@@ -68,7 +69,7 @@ def _play(view: View, action: Play, allowed: tuple[str, ...]) -> IllegalAction:
         return IllegalAction("hours-closed", allowed=allowed)
     if action.card not in [slot.card for slot in view.row if slot]:
         return IllegalAction("not-in-row", card=action.card, allowed=allowed)
-    kept = view.hand[1] if view.hand[0] == action.fate else view.hand[0]
+    kept = other_fate(view.hand, action.fate)
     return IllegalAction(
         "condition", card=action.card, fate=action.fate, kept=kept, allowed=allowed
     )

@@ -1,6 +1,6 @@
 """A turn, step by step: what follows from each action. Legality is asked elsewhere."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -181,6 +181,11 @@ def _next_turn(position: Position) -> Position:
 def fade_doom(card: CardId) -> int:
     """Return the doom that a card costs when it fades without a correct prediction."""
     return 0 if CARDS[card].harmless else DOOM_OF_A_FADE
+
+
+def doom_ahead(row: Iterable[Slot | None]) -> int:
+    """Return the doom of every card that fades as things stand, unless a prediction is correct."""
+    return sum([fade_doom(slot.card) for slot in row if slot is not None and slot.fading])
 
 
 def _mark(position: Position, action: Mark) -> Position:

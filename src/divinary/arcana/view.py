@@ -10,7 +10,7 @@ from divinary.arcana.events import Event, Fact, seen_by
 from divinary.arcana.fates import HAND, Fate
 from divinary.arcana.options import Options
 from divinary.arcana.position import Phase, Position, Slot
-from divinary.arcana.turn import fade_doom
+from divinary.arcana.turn import doom_ahead
 from divinary.core.deciders import CHANCE, Decider, Party, Seat, seats_of
 from divinary.core.game import Result
 
@@ -97,7 +97,7 @@ def view(position: Position, seat: int | None) -> View:
         doom=position.doom,
         row=position.row,
         fading=fading,
-        doom_ahead=sum(map(fade_doom, fading)),
+        doom_ahead=0 if ended else doom_ahead(position.row),
         top=position.top,
         unseen=position.unseen,
         bottom=position.bottom,

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from divinary.arcana import beliefs
 from divinary.arcana.actions import DONE, PASS, Choice, Play, Predict, Use
 from divinary.arcana.cards import CARDS, THE_HOURS
+from divinary.arcana.fates import other_fate
 from divinary.arcana.position import Phase, Slot
-from divinary.arcana.turn import fade_doom
+from divinary.arcana.turn import doom_ahead
 from divinary.arcana.view import View
 from divinary.bots.group import POWER_PRICE, Group, powers_of_the_group, stakes
 
@@ -86,7 +87,7 @@ def _narrowest(view: View, plays: list[Play]) -> tuple[Play, float]:
 
 def _rank(view: View, play: Play) -> tuple[int, float]:
     """Return how many possibilities `play` leaves, and the hope after the prediction, negated."""
-    kept = view.hand[0] if view.hand[1] == play.fate else view.hand[1]
+    kept = other_fate(view.hand, play.fate)
     told = beliefs.would_tell(beliefs.scene(view), play, kept)
     ahead = stakes(view, _doom_after_play(view, play))
     group = Group(told.odds(), ahead, powers_of_the_group(view))
@@ -111,15 +112,11 @@ def _cycled(view: View, use: Use) -> View:
 def _doom_after_play(view: View, play: Play) -> int:
     """Return the doom ahead once the fate lies there; from The Hours it moves to the first card."""
     target = next(slot for slot in view.row if slot and play.card in (slot.card, THE_HOURS))
-    return _doom_ahead([target.with_fate(play.fate)])
+    return doom_ahead([target.with_fate(play.fate)])
 
 
 def _doom_after_discard(view: View, use: Use) -> int:
     row = [slot for slot in view.row if slot]
-    return _doom_ahead(
+    return doom_ahead(
         [slot.without_fate(use.value) if slot.card == use.target else slot for slot in row]
     )
-
-
-def _doom_ahead(row: list[Slot]) -> int:
-    return sum([fade_doom(slot.card) for slot in row if slot.fading])
