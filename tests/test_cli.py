@@ -235,6 +235,7 @@ def test_input_that_ends_leaves_with_the_game_kept(tmp_path: Path) -> None:
         ([], {"LANG": "fr_FR.UTF-8", "LC_ALL": "pl_PL"}, "pl"),
         ([], {"LANG": "fr_FR.UTF-8", "DIVINARY_LANG": "es"}, "es"),
         (["--lang=pl"], {"DIVINARY_LANG": "es"}, "pl"),
+        (["--lang", "fr", "play", "--lang", "pl"], {}, "pl"),
         ([], {"LANG": "de_DE"}, "en"),
         ([], {"LANG": "C.UTF-8"}, "en"),
         ([], {"LANG": "es_ES.UTF-8", "LC_ALL": "C"}, "en"),

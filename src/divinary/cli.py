@@ -40,9 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return the exit status: 0, or 2 where something was asked wrongly."""
     arguments = sys.argv[1:] if arguments is None else arguments
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(
-            stream, TextIOWrapper
-        ):  # a sign that a terminal cannot show is no reason to stop
+        # A sign that the terminal cannot show is no reason to stop.
+        if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     said = words(language_of((), os.environ))
     try:
@@ -76,7 +75,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
     if asked and asked[-1] not in LANGUAGES:
         raise BadOption("unknown-language", given=asked[-1], known=LANGUAGES)
     wanted = ("DIVINARY_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-    said = [*asked, *[environment[name][:2] for name in wanted if environment.get(name)]]
+    said = [*asked[-1:], *[environment[name][:2] for name in wanted if environment.get(name)]]
     return said[0] if said and said[0] in LANGUAGES else "en"
 
 
