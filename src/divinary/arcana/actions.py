@@ -32,10 +32,43 @@ class Use(msgspec.Struct, frozen=True, tag="use"):
     target: CardId = ""
     """The card of the row that the power touches, where it touches one."""
 
+    cost: CardId = ""
+    """The other faded card that is paid, where the power asks for one."""
+
     def __str__(self) -> str:
         value = f" {self.value}" if self.value else ""
         target = f" {self.target}" if self.target else ""
-        return f"use {self.card} {CARDS[self.card].power}{value}{target}"
+        cost = f" paying {self.cost}" if self.cost else ""
+        return f"use {self.card} {CARDS[self.card].power}{value}{target}{cost}"
+
+
+class Onto(msgspec.Struct, frozen=True, tag="onto"):
+    """Relocate's second step: the fate that was named moves to this card."""
+
+    card: CardId
+
+    def __str__(self) -> str:
+        return f"onto {self.card}"
+
+
+class Steal(msgspec.Struct, frozen=True, tag="steal"):
+    """The Thief takes a fate from another card, as the active player chooses."""
+
+    fate: Fate
+    card: CardId
+
+    def __str__(self) -> str:
+        return f"steal {self.fate} {self.card}"
+
+
+class Exile(msgspec.Struct, frozen=True, tag="exile"):
+    """Exile's second step: this fate leaves the game for good."""
+
+    fate: Fate
+    card: CardId
+
+    def __str__(self) -> str:
+        return f"exile {self.fate} {self.card}"
 
 
 class Predict(msgspec.Struct, frozen=True, tag="predict"):
@@ -48,7 +81,7 @@ class Predict(msgspec.Struct, frozen=True, tag="predict"):
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass"):
-    """The group makes no prediction, or no further one."""
+    """The group makes no prediction, or no further one; or it exiles nothing."""
 
     def __str__(self) -> str:
         return "pass"
@@ -101,13 +134,51 @@ class Unmark(msgspec.Struct, frozen=True, tag="unmark"):
         return f"seat {self.seat} unmark {self.line} {self.fate}"
 
 
-Choice: TypeAlias = Play | Use | Predict | Pass | Done
+class Show(msgspec.Struct, frozen=True, tag="show"):
+    """An aside: a seat shows its own hidden fate to help the group, and so loses it."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} show"
+
+
+class Join(msgspec.Struct, frozen=True, tag="join"):
+    """An aside: somebody sits down, without fates."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} join"
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave"):
+    """An aside: somebody gets up; their fates go back unseen."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} leave"
+
+
+class OwnUp(msgspec.Struct, frozen=True, tag="own-up"):
+    """An aside in honour mode: the active player admits that the play was illegal."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} own-up"
+
+
+Choice: TypeAlias = Play | Use | Onto | Steal | Exile | Predict | Pass | Done
 Outcome: TypeAlias = Draw | Deal
-Aside: TypeAlias = Mark | Unmark
+Note: TypeAlias = Mark | Unmark
+Aside: TypeAlias = Note | Show | Join | Leave | OwnUp
 Action: TypeAlias = Choice | Outcome | Aside
 
-ASIDES = (Mark, Unmark)
-"""The kinds of asides, for quick questions at run time."""
+ASIDES = (Mark, Unmark, Show, Join, Leave, OwnUp)
+OUTCOMES = (Draw, Deal)
+"""The kinds of asides and outcomes, for quick questions at run time."""
 
 PASS = Pass()
 DONE = Done()

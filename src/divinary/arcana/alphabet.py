@@ -1,5 +1,6 @@
 """Every action that a game with these options can ever see, in an order that never changes."""
 
+from collections.abc import Iterator
 from functools import cache
 
 from divinary.arcana.actions import (
@@ -10,10 +11,17 @@ from divinary.arcana.actions import (
     Choice,
     Deal,
     Draw,
+    Exile,
+    Join,
+    Leave,
     Mark,
+    Onto,
     Outcome,
+    OwnUp,
     Play,
     Predict,
+    Show,
+    Steal,
     Unmark,
     Use,
 )
@@ -28,29 +36,49 @@ def alphabet(options: Options) -> tuple[Action, ...]:
     return (*_choices(options), *_outcomes(options), *_asides(options))
 
 
-def _choices(options: Options) -> list[Choice]:
-    fates = range(1, options.fates + 1)
-    places = (*options.deck(), THE_HOURS)
-    plays = [Play(fate, card) for card in places for fate in fates]
-    old_plays = [Play(fate, card, old=True) for card in places for fate in fates]
-    uses = [
-        Use(card, value, target)
-        for card in options.deck()
-        for value, target in POWERS[CARDS[card].power].every(options)
-    ]
-    return [*plays, *old_plays, *map(Predict, fates), PASS, DONE, *uses]
+def _choices(options: Options) -> Iterator[Choice]:
+    deck, fates = options.deck(), range(1, options.fates + 1)
+    for old in (False, True):
+        yield from [Play(fate, card, old) for card in (*deck, THE_HOURS) for fate in fates]
+    yield from map(Predict, fates)
+    if options.raised(1) and _has(options, "plus-1"):
+        yield Predict(options.fates + 1)
+    yield from (PASS, DONE)
+    yield from _uses(options)
+    if _has(options, "relocate"):
+        yield from map(Onto, deck)
+    if any(CARDS[card].steals for card in deck):
+        yield from [Steal(fate, card) for card in deck for fate in fates]
+    if _has(options, "exile"):
+        yield from [Exile(fate, card) for card in deck for fate in fates]
+
+
+def _has(options: Options, power: str) -> bool:
+    return any(CARDS[card].power == power for card in options.deck())
+
+
+def _uses(options: Options) -> Iterator[Use]:
+    for card in options.deck():
+        power = POWERS[CARDS[card].power]
+        costs = [other for other in options.deck() if other != card] if power.pays else [""]
+        for value, target in power.every(options):
+            yield from [Use(card, value, target, cost) for cost in costs]
 
 
 def _outcomes(options: Options) -> list[Outcome]:
     return [*map(Draw, range(1, options.fates + 1)), *map(Deal, options.deck())]
 
 
-def _asides(options: Options) -> list[Aside]:
-    return [
-        turn(seat, line, fate)
-        for turn in (Mark, Unmark)
-        for seat in range(options.seats)
-        for line in range(options.seats)
-        if line != seat
-        for fate in range(1, options.fates + 1)
-    ]
+def _asides(options: Options) -> Iterator[Aside]:
+    seats = options.most_seats
+    hands = seats * options.hands
+    for turn in (Mark, Unmark):
+        for seat in range(seats):
+            lines = [line for line in range(hands) if options.owner(line) != seat]
+            fates = range(1, options.fates + 1)
+            yield from [turn(seat, line, fate) for line in lines for fate in fates]
+    if not options.challenge:
+        for kind in (Show, Join, Leave):
+            yield from map(kind, range(seats))
+    if options.honour:
+        yield from map(OwnUp, range(seats))

@@ -1,5 +1,9 @@
 """Actions as lines of text, both ways. `str(action)` writes, `read_action` reads."""
 
+from typing import Final
+
+from msgspec.structs import replace
+
 from divinary.arcana.actions import (
     DONE,
     PASS,
@@ -7,18 +11,40 @@ from divinary.arcana.actions import (
     Aside,
     Deal,
     Draw,
+    Exile,
+    Join,
+    Leave,
     Mark,
+    Onto,
     Outcome,
+    OwnUp,
     Play,
     Predict,
+    Show,
+    Steal,
     Unmark,
     Use,
 )
 from divinary.arcana.cards import CARDS, THE_HOURS, CardId
-from divinary.arcana.events import Answer, Event, Fact, Faded, Shown
+from divinary.arcana.events import (
+    Amplified,
+    Answer,
+    Event,
+    Fact,
+    Faded,
+    Falling,
+    NothingToSteal,
+    Revealed,
+    Shown,
+    Skipped,
+)
 from divinary.arcana.fates import HIDDEN, HIGHEST, Fate
 from divinary.arcana.powers import POWERS
+from divinary.arcana.slots import EMPTY, STRAY, Row, Slot
 from divinary.core.errors import UnreadableText
+
+RAISED: Final = HIGHEST + 1
+"""A prediction may name it where R10 has the group predict the raised number."""
 
 FATES = [str(fate) for fate in range(1, HIGHEST + 1)]
 
@@ -34,17 +60,31 @@ def read_action(text: str) -> Action:
     """
     match text.split():
         case ["play", fate, card]:
-            return Play(read_fate(fate), _read_place(card))
+            return Play(read_fate(fate), read_place(card))
         case ["play", fate, card, "old"]:
-            return Play(read_fate(fate), _read_place(card), old=True)
+            return Play(read_fate(fate), read_place(card), old=True)
         case ["predict", fate]:
-            return Predict(read_fate(fate))
+            return Predict(RAISED if fate == str(RAISED) else read_fate(fate))
         case ["pass"]:
             return PASS
         case ["done"]:
             return DONE
+        case ["use", card, power, *named, "paying", cost]:
+            return replace(_read_use(text, read_card(card), power, named), cost=read_card(cost))
         case ["use", card, power, *named]:
             return _read_use(text, read_card(card), power, named)
+        case _:
+            return _read_move(text)
+
+
+def _read_move(text: str) -> Action:
+    match text.split():
+        case ["onto", card]:
+            return Onto(read_card(card))
+        case ["steal", fate, card]:
+            return Steal(read_fate(fate), read_card(card))
+        case ["exile", fate, card]:
+            return Exile(read_fate(fate), read_card(card))
         case _:
             return _read_other(text)
 
@@ -56,7 +96,9 @@ def _read_other(text: str) -> Outcome | Aside:
         case ["deal", card]:
             return Deal(read_card(card))
         case ["seat", seat, "mark" | "unmark" as verb, line, fate]:
-            return _read_aside(verb, seat, line, fate)
+            return _read_note(verb, seat, line, fate)
+        case ["seat", seat, word] if word in _SOLITARY:
+            return _SOLITARY[word](_read_seat(seat))
         case _:
             raise UnreadableText("not-an-action", text=text)
 
@@ -67,8 +109,9 @@ def read_event(text: str) -> Event:
     >>> str(read_event("0 answer yes"))
     '0 answer yes'
     """
-    seat, _, what = text.strip().partition(" ")
-    return Event(_read_seat(seat), _read_fact(what) or read_action(what))
+    seat, _, rest = text.strip().partition(" ")
+    what, _, row = rest.partition(" at ")
+    return Event(_read_seat(seat), _read_fact(what) or read_action(what), read_row(row))
 
 
 def read_fate(text: str) -> Fate:
@@ -94,7 +137,27 @@ def read_card(text: str) -> CardId:
     raise UnreadableText("unknown-card", text=text, known=tuple(CARDS))
 
 
-def _read_place(text: str) -> CardId:
+def read_row(text: str) -> Row:
+    """Read the places of a row, one word each."""
+    return tuple([None if word == EMPTY else read_slot(word) for word in text.split()])
+
+
+def read_slot(text: str) -> Slot:
+    """Read a card of the row with its fates and what is attached to it.
+
+    >>> str(read_slot("the-deep:2,2h+the-north-wind"))
+    'the-deep:2,2h+the-north-wind'
+    """
+    words, *attached = text.split("+")
+    card, _, tokens = words.partition(":")
+    slot = Slot(read_card(card), attached=tuple(map(read_card, attached)))
+    for token in tokens.split(",") if tokens else []:
+        slot = slot.with_fate(read_fate(token.removesuffix(STRAY)), stray=token.endswith(STRAY))
+    return slot
+
+
+def read_place(text: str) -> CardId:
+    """Read where a fate is played: the name of a card, or The Hours."""
     return THE_HOURS if text == THE_HOURS else read_card(text)
 
 
@@ -122,7 +185,15 @@ def _read_use(text: str, card: CardId, power: str, named: list[str]) -> Use:
             raise UnreadableText("not-an-action", text=text)
 
 
-def _read_aside(verb: str, seat: str, line: str, fate: str) -> Aside:
+_SOLITARY: Final[dict[str, type[Show | Join | Leave | OwnUp]]] = {
+    "show": Show,
+    "join": Join,
+    "leave": Leave,
+    "own-up": OwnUp,
+}
+
+
+def _read_note(verb: str, seat: str, line: str, fate: str) -> Aside:
     kind = Mark if verb == "mark" else Unmark
     return kind(_read_seat(seat), _read_seat(line), read_fate(fate))
 
@@ -133,7 +204,16 @@ def _read_fact(text: str) -> Fact | None:
             return Answer(word == "yes")
         case ["shown", fate, "correct" | "wrong" as word]:
             return Shown(read_fate(fate), word == "correct")
-        case ["faded", card, "0" | "2" as doom]:
+        case ["faded", card, "0" | "2" | "3" as doom]:
             return Faded(read_card(card), int(doom))
+        case ["falling", "yes" | "no" as word]:
+            return Falling(word == "yes")
+        case ["revealed", seat, fate]:
+            return Revealed(_read_seat(seat), read_fate(fate))
         case _:
-            return None
+            return _BARE_FACTS.get(text)
+
+
+_BARE_FACTS: Final[dict[str, Fact]] = {
+    str(fact): fact for fact in (NothingToSteal(), Amplified(), Skipped())
+}

@@ -1,15 +1,16 @@
 """The whole truth of a game at one moment, as a frozen value. Only a View of it leaves."""
 
 from enum import StrEnum
-from functools import cache
+from typing import Final
 
 import msgspec
 
 from divinary.arcana.actions import Action
-from divinary.arcana.cards import CARDS, CardId
+from divinary.arcana.cards import CardId
 from divinary.arcana.events import Event, Fact
-from divinary.arcana.fates import HOURS, Bag, Fate
+from divinary.arcana.fates import HIDDEN, Bag, Fate
 from divinary.arcana.options import Options
+from divinary.arcana.slots import Row, visible_fates
 
 
 class Phase(StrEnum):
@@ -17,53 +18,31 @@ class Phase(StrEnum):
 
     DRAW = "draw"
     PLAY = "play"
+    MOVE = "move"
+    """Relocate has named a fate; the active player says where it goes."""
+
+    STEAL = "steal"
+    """The active player says what The Thief takes."""
+
     AFTER = "after"
     """The active player may use a power that follows a play."""
 
     PREDICT = "predict"
+    EXILE = "exile"
+    """After a correct prediction: the group may use Exile."""
+
+    TAKE = "take"
+    """Exile is paid for; the group says which fate leaves the game."""
 
 
-class Slot(msgspec.Struct, frozen=True):
-    """A card of the row and the fates in front of it."""
+GROUP_PHASES: Final = (Phase.PREDICT, Phase.EXILE, Phase.TAKE)
+"""In these the group decides."""
 
-    card: CardId
-    fates: tuple[Fate, ...] = ()
-    """In the order in which they were laid."""
+HIDING_PHASES: Final = (Phase.STEAL, Phase.AFTER, Phase.PREDICT)
+"""In these a fate is played, and the other one is still hidden."""
 
-    strays: tuple[int, ...] = ()
-    """The places, among them, of those that came by The Hours and need not obey the card."""
-
-    @property
-    def hours(self) -> int:
-        """Return the hours that its fates have consumed."""
-        return _hours(self.fates)
-
-    @property
-    def fading(self) -> bool:
-        """Whether it fades at the end of this turn, as things stand."""
-        return bool(self.fates) and _hours(self.fates) >= CARDS[self.card].moons
-
-    def with_fate(self, fate: Fate, *, stray: bool = False) -> "Slot":
-        """Return the slot with one more fate."""
-        strays = (*self.strays, len(self.fates)) if stray else self.strays
-        return Slot(self.card, (*self.fates, fate), strays)
-
-    def without_fate(self, fate: Fate) -> "Slot":
-        """Return the slot without the fate of that value that was laid last."""
-        at = len(self.fates) - 1 - self.fates[::-1].index(fate)
-        fates = self.fates[:at] + self.fates[at + 1 :]
-        strays = tuple(place - (place > at) for place in self.strays if place != at)
-        return Slot(self.card, fates, strays)
-
-
-@cache
-def _hours(fates: tuple[Fate, ...]) -> int:
-    return sum(HOURS[fate] for fate in fates)
-
-
-def visible_fates(row: tuple[Slot | None, ...]) -> tuple[Fate, ...]:
-    """Return every fate in front of a card of a row, in rising order."""
-    return tuple(sorted([fate for slot in row if slot for fate in slot.fates]))
+SETTLED_PHASES: Final = (Phase.EXILE, Phase.TAKE)
+"""In these a prediction was correct."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -71,19 +50,20 @@ class Position(msgspec.Struct, frozen=True):
 
     options: Options
     hands: tuple[tuple[Fate, ...], ...]
-    """One a seat, in the order of arrival. Hidden from every other seat."""
+    """In the order of arrival. Hidden from every seat but the one that runs the hand."""
 
     bag: Bag
     lines: tuple[tuple[Fate, ...], ...]
-    """Numbers turned face down, one line a seat, in rising order."""
+    """Numbers turned face down, one line a hand, in rising order."""
 
-    row: tuple[Slot | None, ...]
-    """None where the deck had no card left to fill the place."""
-
+    row: Row
     unseen: tuple[CardId, ...]
     """Cards of the deck that nobody has seen yet, in the order of the sheet."""
 
     doom: int
+    present: tuple[int, ...]
+    """The hands that take turns, in rising order: whoever left is not among them."""
+
     score: int = 0
     top: CardId | None = None
     """The face-up card on the deck."""
@@ -94,16 +74,48 @@ class Position(msgspec.Struct, frozen=True):
     ready: tuple[CardId, ...] = ()
     """Faded cards whose powers nobody has used yet, in the order in which they faded."""
 
+    gone: tuple[CardId, ...] = ()
+    """Cards that left the game, in The Restless Hours."""
+
+    exiled: tuple[Fate, ...] = ()
+    """Fates that left the game, in that order."""
+
+    amplify_at: int | None = None
+    """The place that The Fall left empty: Amplify waits there for the next card."""
+
+    embers: int | None = None
+    """What a fade cost in the turn just over, if a newly dealt Ash is to fade too (R19)."""
+
     active: int = 0
+    """The hand whose turn it is."""
+
     phase: Phase = Phase.DRAW
     drawn: int = 0
     """How many of the active hand came from the bag this turn: the last ones."""
 
     played: CardId | None = None
-    """Where this turn's fate was played."""
+    """Where this turn's last fate was played."""
+
+    laid: Fate = HIDDEN
+    """That fate."""
 
     played_old: bool = False
-    """Whether that fate had been retained. Hidden until The Key's power asks."""
+    """Whether that fate had been retained. Hidden until Old? asks."""
+
+    illegal: bool = False
+    """Whether a play of this turn broke a rule, in honour mode. Hidden unless owned up to."""
+
+    feasted: bool = False
+    """Whether The Feast gave a second play this turn."""
+
+    small: bool = False
+    """Whether a 1 or a 2 was played this turn."""
+
+    lift: int = 0
+    """By how much the kept fate counts more this turn than its number."""
+
+    moving: tuple[Fate, CardId] | None = None
+    """The fate that Relocate has named, and where it lies."""
 
     used: bool = False
     """Whether a power was used this turn."""
@@ -113,6 +125,9 @@ class Position(msgspec.Struct, frozen=True):
 
     guessed: tuple[Fate, ...] = ()
     """Values predicted wrongly this turn."""
+
+    remembered: Fate = HIDDEN
+    """The kept fate, once it is out of the hand this turn: The Fall still asks for it."""
 
     past: tuple[Event, ...] = ()
 
@@ -126,6 +141,14 @@ class Position(msgspec.Struct, frozen=True):
         """Return the fate that the active player holds after playing."""
         return self.hands[self.active][0]
 
+    @property
+    def seat(self) -> int:
+        """Return the seat whose turn it is."""
+        return self.options.owner(self.active)
+
     def remembering(self, *what: Action | Fact) -> tuple[Event, ...]:
         """Return the past with these added to it."""
-        return self.past + tuple([Event(self.active, one) for one in what])
+        active = self.active
+        if len(what) == 1:  # as nearly always
+            return (*self.past, Event(active, what[0]))
+        return (*self.past, *[Event(active, one) for one in what])

@@ -1,21 +1,24 @@
 """Positions as text, both ways: one labelled line a thing, so that a person can type one."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from divinary.arcana import options as arcana_options
 from divinary.arcana.fates import HAND, Fate
-from divinary.arcana.notation import read_card, read_event, read_fate, read_fates
+from divinary.arcana.notation import read_card, read_event, read_fate, read_fates, read_row
 from divinary.arcana.options import Options
-from divinary.arcana.position import Phase, Position, Slot
+from divinary.arcana.position import Phase, Position
+from divinary.arcana.slots import row_text
 from divinary.arcana.soundness import with_rest
 from divinary.arcana.turn import set_up
 from divinary.core.errors import BadOption, UnreadableText
 
-FIRST_LINE = "arcana position 1"
+FIRST_LINE = "arcana position 2"
 NOTHING = "-"
 UNSEEN = "..."
-STRAY = "h"
-"""Follows a fate that came by The Hours."""
+SWITCHES: Final = ("feasted", "small", "illegal", "used")
+"""Lines of a turn that stand there alone, or not at all."""
 
 
 def write(position: Position) -> str:
@@ -27,11 +30,12 @@ def write(position: Position) -> str:
         f"turn {position.active} {position.phase}",
         f"score {position.score}",
         f"doom {position.doom}",
-        f"row {' '.join(map(slot_text, position.row))}",
+        f"row {row_text(position.row)}",
         f"deck {' '.join(_deck_words(position))}",
         f"ready {' '.join(position.ready) or NOTHING}",
         f"hands {' '.join(map(_fates_text, position.hands))}",
         f"lines {' '.join(map(_fates_text, position.lines))}",
+        *_lasting_lines(position),
         *_turn_lines(position),
         *[f"past {event}" for event in position.past],
     ]
@@ -59,34 +63,12 @@ def read(text: str) -> Position:
             raise UnreadableText(wrong.reason, **{**wrong.details, "line": number}) from wrong
         except (ValueError, IndexError) as wrong:
             raise UnreadableText("not-a-position", line=number) from wrong
-    if position.phase is not Phase.DRAW and not any(
-        line.startswith("drawn ") for _, line in numbered
-    ):
+    said = {line.partition(" ")[0] for _, line in numbered}
+    if "present" not in said:
+        position = replace(position, present=tuple(range(len(position.hands))))
+    if "drawn" not in said and position.phase is not Phase.DRAW:
         position = replace(position, drawn=HAND)
     return with_rest(position)
-
-
-def read_slot(text: str) -> Slot:
-    """Read a card of the row with its fates.
-
-    >>> slot_text(read_slot("the-deep:2,2h"))
-    'the-deep:2,2h'
-    """
-    card, _, tokens = text.partition(":")
-    slot = Slot(read_card(card))
-    for token in tokens.split(",") if tokens else []:
-        slot = slot.with_fate(read_fate(token.removesuffix(STRAY)), stray=token.endswith(STRAY))
-    return slot
-
-
-def slot_text(slot: Slot | None) -> str:
-    """Write a card of the row with its fates."""
-    if slot is None:
-        return NOTHING
-    tokens = [
-        f"{fate}{STRAY if place in slot.strays else ''}" for place, fate in enumerate(slot.fates)
-    ]
-    return slot.card + (":" + ",".join(tokens) if tokens else "")
 
 
 def _deck_words(position: Position) -> list[str]:
@@ -94,15 +76,37 @@ def _deck_words(position: Position) -> list[str]:
     return [position.top or NOTHING, *unseen, *position.bottom]
 
 
+def _lasting_lines(position: Position) -> list[str]:
+    """Write what few games come to, and what outlasts a turn."""
+    lines = []
+    if position.present != tuple(range(len(position.hands))):
+        lines.append(f"present {' '.join(map(str, position.present)) or NOTHING}")
+    if position.gone:
+        lines.append(f"gone {' '.join(position.gone)}")
+    if position.exiled:
+        lines.append(f"exiled {_fates_text(position.exiled)}")
+    if position.amplify_at is not None:
+        lines.append(f"amplify {position.amplify_at}")
+    if position.embers is not None:
+        lines.append(f"embers {position.embers}")
+    return lines
+
+
 def _turn_lines(position: Position) -> list[str]:
     """Write what belongs to this turn alone."""
     lines = [f"drawn {position.drawn}"]
     if position.played:
-        lines.append(f"played {position.played}{' old' if position.played_old else ''}")
-    if position.used:
-        lines.append("used")
+        old = " old" if position.played_old else ""
+        lines.append(f"played {position.laid} {position.played}{old}")
+    if position.lift:
+        lines.append(f"lift {position.lift}")
+    if position.moving:
+        lines.append("moving {} {}".format(*position.moving))
+    lines += [name for name in SWITCHES if getattr(position, name)]
     if (position.guesses, position.guessed) != (1, ()):
         lines.append(f"guesses {position.guesses} {_fates_text(position.guessed)}")
+    if position.remembered:
+        lines.append(f"remembered {position.remembered}")
     return lines
 
 
@@ -114,30 +118,47 @@ def _read_line(position: Position, label: str, words: list[str]) -> Position:
     match label, words:
         case "turn", [seat, phase]:
             return replace(position, active=_number(seat), phase=Phase(phase))
-        case "score" | "doom" | "drawn", [number]:
+        case "score" | "doom" | "drawn" | "lift" | "embers", [number]:
             return replace(position, **{label: _number(number)})
-        case "row", [*cards]:
-            row = tuple(None if card == NOTHING else read_slot(card) for card in cards)
-            return replace(position, row=row)
+        case "row", [*_]:
+            return replace(position, row=read_row(" ".join(words)))
         case "deck", [top, *rest]:
             bottom = tuple(read_card(card) for card in rest if card != UNSEEN)
             return replace(position, top=None if top == NOTHING else read_card(top), bottom=bottom)
-        case "ready", [*cards]:
-            return replace(position, ready=tuple(read_card(c) for c in cards if c != NOTHING))
+        case "ready" | "gone", [*cards]:
+            return replace(position, **{label: tuple(read_card(c) for c in cards if c != NOTHING)})
         case "hands" | "lines", [*groups]:
             return replace(position, **{label: tuple(map(_read_group, groups))})
+        case _:
+            return _read_rare_line(position, label, words)
+
+
+def _read_rare_line(position: Position, label: str, words: list[str]) -> Position:
+    match label, words:
+        case "present", [*seats]:
+            seated = tuple(_number(seat) for seat in seats if seat != NOTHING)
+            return replace(position, present=seated)
+        case "exiled", [fates]:
+            return replace(position, exiled=_read_group(fates))
+        case "amplify", [place]:
+            return replace(position, amplify_at=_number(place))
+        case "moving", [fate, card]:
+            return replace(position, moving=(read_fate(fate), read_card(card)))
+        case "remembered", [fate]:
+            return replace(position, remembered=read_fate(fate))
         case _:
             return _read_turn_line(position, label, words)
 
 
 def _read_turn_line(position: Position, label: str, words: list[str]) -> Position:
     match label, words:
-        case "played", [card, *old] if old in ([], ["old"]):
-            return replace(position, played=card, played_old=bool(old))
-        case "used", []:
-            return replace(position, used=True)
+        case "played", [fate, card, *old] if old in ([], ["old"]):
+            laid = read_fate(fate)
+            return replace(position, laid=laid, played=card, played_old=bool(old))
+        case _, [] if label in SWITCHES:
+            return replace(position, **{label: True})
         case "guesses", [number, wrong]:
-            return replace(position, guesses=_number(number), guessed=_read_group(wrong))
+            return replace(position, guesses=_number(number), guessed=_read_guesses(wrong))
         case "past", [*event]:
             return replace(position, past=(*position.past, read_event(" ".join(event))))
         case _:
@@ -150,6 +171,11 @@ def _read_options(text: str) -> Options:
 
 def _read_group(text: str) -> tuple[Fate, ...]:
     return () if text == NOTHING else read_fates(text)
+
+
+def _read_guesses(text: str) -> tuple[Fate, ...]:
+    """Read values that were predicted; the raised number may be among them."""
+    return () if text == NOTHING else tuple(map(_number, text.split(",")))
 
 
 def _number(text: str) -> int:

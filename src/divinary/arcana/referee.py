@@ -1,36 +1,100 @@
 """The referee beside the cardboard game: what may be played, from what lies on a real table."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
 from msgspec.structs import replace
 
-from divinary.arcana import choices, options
+from divinary.arcana import options
 from divinary.arcana.actions import Play
-from divinary.arcana.fates import HAND
-from divinary.arcana.notation import read_fates
-from divinary.arcana.options import LARGEST_ROW
+from divinary.arcana.cards import CARDS
+from divinary.arcana.fates import HAND, Fate
+from divinary.arcana.notation import read_fates, read_row
+from divinary.arcana.options import ALL_SETS, LARGEST_ROW, MOST_SEATS
 from divinary.arcana.position import Phase
-from divinary.arcana.position_text import read_slot
-from divinary.arcana.soundness import with_rest
+from divinary.arcana.scene import Scene
+from divinary.arcana.soundness import never, with_rest
 from divinary.arcana.turn import set_up
-from divinary.core.errors import UnreadableText
+from divinary.core.errors import BadOption, UnreadableText
+
+THE_FEAST: Final = next(card.id for card in CARDS.values() if card.draws)
+
+FOLLOWING: Final = ("seats", "row", "hands")
+"""Options that follow from what lies on the table."""
 
 
-def plays(hand: str, row: str) -> tuple[Play, ...]:
-    """Return every legal play of a hand on a row, card by card.
+class Setting(NamedTuple):
+    """The table before a play, as somebody tells of it."""
+
+    row: str
+    """The cards and their fates, in notation; `-` for an empty place."""
+
+    plus_one: bool = False
+    feasted: bool = False
+    """Whether a fate was played on The Feast this turn already."""
+
+    options: Mapping[str, object] = MappingProxyType({})
+
+
+def plays(hand: str, told: Setting) -> list[Play]:
+    """Return every legal play of a hand, card by card.
 
     Raises:
         UnreadableText: if something is misspelt, or could not lie on a table like that.
+        BadOption: if the game has no such option.
 
-    >>> [str(play) for play in plays("3 5", "midnight the-deep:2,2 dawn the-key:4")]
+    >>> found = plays("3 5", Setting("midnight the-deep:2,2 dawn the-key:4"))
+    >>> [str(play) for play in found]
     ['play 3 midnight', 'play 5 dawn', 'play 3 the-key', 'play 5 the-key']
     """
     fates = read_fates(hand)
-    slots = tuple(map(read_slot, row.split()))
     if len(fates) != HAND:
         raise UnreadableText("hand-of-two", given=len(fates))
-    if not 1 <= len(slots) <= LARGEST_ROW:
-        raise UnreadableText("row-of-four", given=len(slots), high=LARGEST_ROW)
-    table = set_up(options.read({"row": len(slots)}))
-    hands = (fates, *table.hands[1:])
-    return choices.plays(
-        with_rest(replace(table, row=slots, hands=hands, drawn=HAND, phase=Phase.PLAY))
+    return read_scene(told, fates).plays(fates)
+
+
+def read_scene(
+    told: Setting,
+    hand: tuple[Fate, ...],
+    *,
+    holding: tuple[Fate, ...] = (),
+    exiled: tuple[Fate, ...] = (),
+) -> Scene:
+    """Read a table on which these fates are known to be outside the bag.
+
+    Raises:
+        UnreadableText: if something is misspelt, or could not lie on a table like that.
+        BadOption: if the game has no such option.
+    """
+    row = read_row(told.row)
+    cards = [slot for slot in row if slot]
+    if not cards or len(row) > LARGEST_ROW:
+        given = len(row) if cards else 0
+        raise UnreadableText("row-of-four", given=given, high=LARGEST_ROW)
+    settled = _settled(told, len(row), len(holding))
+    if told.feasted and not any(slot.card == THE_FEAST and slot.fates for slot in cards):
+        raise never(THE_FEAST)
+    others: list[tuple[Fate, ...]] = [(fate,) for fate in holding] or [()]
+    table = replace(
+        set_up(settled),
+        row=row,
+        hands=(hand, *others),
+        exiled=exiled,
+        feasted=told.feasted,
+        phase=Phase.PLAY if len(hand) == HAND else Phase.DRAW,
+        drawn=len(hand),
     )
+    with_rest(table)
+    return Scene(settled, row, lift=int(told.plus_one), feasted=told.feasted)
+
+
+def _settled(told: Setting, row: int, holding: int) -> options.Options:
+    for name in FOLLOWING:
+        if name in told.options:
+            known = tuple([one.name for one in options.ROWS if one.name not in FOLLOWING])
+            raise BadOption("unknown-option", name=name, known=known)
+    seats = max(2, 1 + holding)
+    if seats > MOST_SEATS:
+        raise UnreadableText("hidden-fates", given=holding, high=MOST_SEATS - 1)
+    return options.read({"cards": ALL_SETS, **told.options, "row": row, "seats": seats})

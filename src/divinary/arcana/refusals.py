@@ -5,11 +5,18 @@ from divinary.arcana.actions import (
     Aside,
     Choice,
     Done,
+    Exile,
+    Join,
     Mark,
+    Note,
+    Onto,
     Outcome,
+    OwnUp,
     Pass,
     Play,
     Predict,
+    Show,
+    Steal,
     Unmark,
     Use,
 )
@@ -20,7 +27,21 @@ from divinary.arcana.powers import POWERS
 from divinary.arcana.view import View
 from divinary.core.errors import IllegalAction
 
-_PHASE_OF = {Play: Phase.PLAY, Done: Phase.AFTER, Predict: Phase.PREDICT, Pass: Phase.PREDICT}
+_PHASES_OF = {
+    Play: (Phase.PLAY,),
+    Onto: (Phase.MOVE,),
+    Steal: (Phase.STEAL,),
+    Done: (Phase.AFTER,),
+    Predict: (Phase.PREDICT,),
+    Pass: (Phase.PREDICT, Phase.EXILE),
+    Exile: (Phase.TAKE,),
+}
+_FIRST = {
+    Phase.MOVE: "choose-target",
+    Phase.TAKE: "choose-target",
+    Phase.STEAL: "must-steal",
+}
+"""Phases in which there is one kind of choice, and what to say to any other."""
 
 
 def refusal(view: View, action: Action) -> IllegalAction:
@@ -31,6 +52,8 @@ def refusal(view: View, action: Action) -> IllegalAction:
         return IllegalAction("game-over")
     if isinstance(action, Aside):
         return _aside(view, action)
+    if view.paused:
+        return IllegalAction("paused")
     if isinstance(action, Outcome):
         return IllegalAction("chance-only") if view.deciding else IllegalAction("no-such-outcome")
     if not view.deciding:
@@ -42,10 +65,13 @@ def refusal(view: View, action: Action) -> IllegalAction:
 
 def _choice(view: View, action: Choice) -> IllegalAction:
     allowed = tuple(map(str, view.choices))
+    in_time = isinstance(action, Use) or view.phase in _PHASES_OF[type(action)]
+    if view.phase in _FIRST:
+        return IllegalAction(_FIRST[view.phase], allowed=allowed)
+    if not in_time:
+        return IllegalAction("not-now", phase=view.phase.value, allowed=allowed)
     if isinstance(action, Use):
         return _use(view, action, allowed)
-    if view.phase is not _PHASE_OF[type(action)]:
-        return IllegalAction("not-now", phase=view.phase.value, allowed=allowed)
     if isinstance(action, Play):
         return _play(view, action, allowed)
     if isinstance(action, Predict):
@@ -55,9 +81,9 @@ def _choice(view: View, action: Choice) -> IllegalAction:
 
 
 def _not_yours(view: View) -> IllegalAction:
-    if view.phase is Phase.PREDICT:
-        return IllegalAction("group-decides", seats=view.deciding, active=view.active)
-    return IllegalAction("not-your-turn", active=view.active)
+    if view.active_seat not in view.deciding:
+        return IllegalAction("group-decides", seats=view.deciding, active=view.active_seat)
+    return IllegalAction("not-your-turn", active=view.active_seat)
 
 
 def _play(view: View, action: Play, allowed: tuple[str, ...]) -> IllegalAction:
@@ -69,9 +95,15 @@ def _play(view: View, action: Play, allowed: tuple[str, ...]) -> IllegalAction:
         return IllegalAction("hours-closed", allowed=allowed)
     if action.card not in [slot.card for slot in view.row if slot]:
         return IllegalAction("not-in-row", card=action.card, allowed=allowed)
-    kept = other_fate(view.hand, action.fate)
+    if view.feasted and CARDS[action.card].draws:
+        return IllegalAction("feast-again", card=action.card, allowed=allowed)
     return IllegalAction(
-        "condition", card=action.card, fate=action.fate, kept=kept, allowed=allowed
+        "condition",
+        card=action.card,
+        fate=action.fate,
+        kept=other_fate(view.hand, action.fate),
+        lift=view.lift,
+        allowed=allowed,
     )
 
 
@@ -83,24 +115,48 @@ def _use(view: View, action: Use, allowed: tuple[str, ...]) -> IllegalAction:
         return IllegalAction("not-ready", card=action.card, power=power.id, allowed=allowed)
     if view.used:
         return IllegalAction("one-power-a-turn", allowed=allowed)
-    if view.phase is not power.window.phase:
+    if view.phase is not power.window.phase or (view.feasted and view.phase is Phase.PLAY):
         return IllegalAction(
             "wrong-window", power=power.id, window=power.window.value, allowed=allowed
         )
-    if view.guessed:
+    if view.guessed and view.phase is Phase.PREDICT:
         return IllegalAction("guess-made", power=power.id, allowed=allowed)
+    if power.pays and (action.cost not in view.ready or action.cost == action.card):
+        return IllegalAction("no-cost", power=power.id, allowed=allowed)
     return IllegalAction("no-such-target", power=power.id, allowed=allowed)
 
 
-def _aside(view: View, action: Mark | Unmark) -> IllegalAction:
+def _aside(view: View, action: Aside) -> IllegalAction:
     if view.seat != action.seat:
         return IllegalAction("not-your-seat", seat=action.seat)
-    if action.seat == view.active:
+    seated = action.seat in map(view.options.owner, view.present)
+    if isinstance(action, Join):
+        return _join(view, action, seated)
+    if not seated:
+        return IllegalAction("not-seated", seat=action.seat)
+    if isinstance(action, OwnUp):
+        return IllegalAction("was-legal" if view.options.honour else "not-in-honour")
+    if isinstance(action, Mark | Unmark | Show) and action.seat == view.active_seat:
         return IllegalAction("active-is-silent")
-    if action.line == action.seat:
+    if isinstance(action, Mark | Unmark):
+        return _note(view, action)
+    if isinstance(action, Show) and not view.options.challenge:
+        return IllegalAction("too-late-to-show" if view.hand else "nothing-to-show")
+    return IllegalAction("not-in-challenge")
+
+
+def _join(view: View, action: Join, seated: bool) -> IllegalAction:
+    if view.options.challenge:
+        return IllegalAction("not-in-challenge")
+    if seated:
+        return IllegalAction("seat-taken", seat=action.seat)
+    return IllegalAction("next-seat", number=view.free_seats[-1])
+
+
+def _note(view: View, action: Note) -> IllegalAction:
+    if view.options.owner(action.line) == action.seat:
         return IllegalAction("own-line")
-    seats, fates = range(view.options.seats), range(1, view.options.fates + 1)
-    if action.line not in seats or action.fate not in fates:
+    if action.line not in view.present or action.fate not in range(1, view.options.fates + 1):
         return IllegalAction("no-such-number", seat=action.line, fate=action.fate)
     down = action.fate in view.lines[action.line]
     return IllegalAction(

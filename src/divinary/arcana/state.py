@@ -6,10 +6,12 @@ from random import Random
 import msgspec
 
 from divinary.arcana import choices, position_text
-from divinary.arcana.actions import ASIDES, Action, Aside, Choice, Draw, Outcome
+from divinary.arcana.actions import ASIDES, OUTCOMES, Action, Aside, Choice, Draw, Join, Outcome
+from divinary.arcana.asides import asides, is_seated
 from divinary.arcana.deck import awaits_card
 from divinary.arcana.ending import result
 from divinary.arcana.events import seen_by
+from divinary.arcana.interludes import follow_aside
 from divinary.arcana.position import Position
 from divinary.arcana.refusals import refusal
 from divinary.arcana.turn import follow
@@ -23,16 +25,21 @@ from divinary.core.game import Result
 class State(msgspec.Struct, frozen=True, dict=True):
     """A frozen moment of a game.
 
-    Its `__dict__` keeps the legal actions once they are listed; it is no part of the value. (The
-    standard library's `cached_property` would do, but takes a lock at each first use in 3.11.)
+    Its `__dict__` keeps the decider and the legal actions once somebody asks for them; it is no
+    part of the value. (The standard library's `cached_property` would do, but takes a lock at each
+    first use in 3.11.)
     """
 
     position: Position
 
     @property
     def decider(self) -> Decider | None:
-        """Who decides now; None when the game is over."""
-        return choices.decider(self.position)
+        """Who decides now; None when the game is over, or waits for a second player."""
+        try:
+            known: Decider | None = self.__dict__["_decider"]
+        except KeyError:
+            known = self.__dict__["_decider"] = choices.decider(self.position)
+        return known
 
     @property
     def result(self) -> Result | None:
@@ -43,12 +50,13 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """Every legal action of the decider, in a stable order; for chance, every outcome."""
         known: tuple[Choice | Outcome, ...] | None = self.__dict__.get("_legal")
         if known is None:
-            known = self.__dict__["_legal"] = choices.legal(self.position)
+            found = () if self.decider is None else choices.legal(self.position)
+            known = self.__dict__["_legal"] = found
         return known
 
     def asides(self, seat: int) -> tuple[Aside, ...]:
-        """How `seat` may mark the number lines of the others, whoever's turn it is."""
-        return choices.asides(self.position, seat)
+        """What `seat` may do whoever's turn it is: notes, showing a fate, coming and going."""
+        return asides(self.position, seat)
 
     def chances(self) -> list[tuple[Outcome, Fraction]]:
         """Each outcome with its exact probability, when chance decides."""
@@ -76,15 +84,19 @@ class State(msgspec.Struct, frozen=True, dict=True):
         Raises:
             IllegalAction: if `action` is neither legal now nor an aside of its seat.
         """
-        allowed = self.asides(action.seat) if isinstance(action, ASIDES) else self.legal()
-        if action not in allowed:
-            raise refusal(self.view(self._speaker(action)), action)
-        return State(follow(self.position, action))
+        if isinstance(action, OUTCOMES):
+            if self.decider is CHANCE and choices.can_happen(self.position, action):
+                return State(follow(self.position, action))
+        elif action in self.legal():
+            return State(follow(self.position, action))
+        elif isinstance(action, ASIDES) and action in self.asides(action.seat):
+            return State(follow_aside(self.position, action))
+        raise refusal(self.view(self._speaker(action)), action)
 
     def _speaker(self, action: Action) -> int | None:
         """Return the seat from whose view a refusal of `action` is worded."""
         if isinstance(action, ASIDES):
-            return action.seat if action.seat in range(self.position.options.seats) else None
+            return action.seat if action.seat in range(self.position.options.most_seats) else None
         return next(iter(seats_of(self.decider)), None)
 
     def view(self, seat: int | None) -> View:
@@ -100,9 +112,16 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """Every action here speaks to the others, so nothing is ever taken back."""
         return True
 
+    def seated_since(self, seat: int) -> int | None:
+        """After how many actions whoever holds `seat` sat down; None while nobody does."""
+        if not is_seated(self.position, seat):
+            return None
+        actions = [event.what for event in self.position.past if isinstance(event.what, Action)]
+        return max([n for n, one in enumerate(actions) if one == Join(seat)], default=0)
+
     def seen(self, action: Action, seat: int | None) -> Action:
         """Return `action` as `seat` would see it happen."""
-        return seen_by(action, self.position.active, seat)
+        return seen_by(action, self.position.seat, seat)
 
     def __str__(self) -> str:
         return position_text.write(self.position)

@@ -1,89 +1,124 @@
-"""A turn, step by step: what follows from each action. Legality is asked elsewhere."""
+"""A turn, step by step: what follows from each choice. Legality is asked elsewhere."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
 from divinary.arcana.actions import (
     Action,
-    Aside,
     Deal,
     Done,
     Draw,
-    Mark,
+    Exile,
+    Onto,
     Pass,
     Play,
     Predict,
-    Unmark,
+    Steal,
     Use,
 )
-from divinary.arcana.cards import CARDS, THE_HOURS, CardId
-from divinary.arcana.choices import open_powers
+from divinary.arcana.cards import CARDS
+from divinary.arcana.choices import fair_plays, open_powers, steals, stolen
 from divinary.arcana.deck import put_under, settle, turn_up
+from divinary.arcana.dusk import announcement, end_turn, refill, skip_turn
 from divinary.arcana.ending import is_over
-from divinary.arcana.events import Answer, Faded, Shown
+from divinary.arcana.events import Answer, Event, Fact, NothingToSteal, Shown
 from divinary.arcana.fates import HAND, full_bag, put_back, take
 from divinary.arcana.options import DOOM_LIMIT, Options
-from divinary.arcana.position import Phase, Position, Slot
+from divinary.arcana.position import Phase, Position
 from divinary.arcana.powers import POWERS
+from divinary.arcana.scene import plays_again
+from divinary.arcana.slots import at, changed, laid, moved, thief
 
 DOOM_OF_A_WRONG_PREDICTION: Final = 1
-DOOM_OF_A_FADE: Final = 2
+SMALL: Final = (1, 2)
+"""What makes The Ash fade when it is played."""
+
+T = TypeVar("T")
 
 
 def set_up(options: Options) -> Position:
     """Lay out the table: an empty row, a shuffled deck, a full bag, empty hands."""
+    hands = options.seats * options.hands
     return Position(
         options=options,
-        hands=((),) * options.seats,
+        hands=((),) * hands,
         bag=full_bag(options.fates, options.copies),
-        lines=((),) * options.seats,
+        lines=((),) * hands,
         row=(None,) * options.row,
         unseen=options.deck(),
         doom=options.start_doom(),
+        present=tuple(range(hands)),
     )
 
 
 def follow(position: Position, action: Action) -> Position:
-    """Return the position after a legal `action`."""
+    """Return the position after a legal choice or an outcome of chance."""
     return _FOLLOW[type(action)](position, action)
+
+
+# --- Chance -------------------------------------------------------------------------------------
 
 
 def _draw(position: Position, action: Draw) -> Position:
     hand = (*position.hands[position.active], action.fate)
-    return replace(
+    full = len(hand) == HAND
+    position = replace(
         position,
         bag=take(position.bag, action.fate),
-        hands=_with(position.hands, position.active, hand),
+        hands=with_one(position.hands, position.active, hand),
         drawn=position.drawn + 1,
-        phase=Phase.PLAY if len(hand) == HAND else Phase.DRAW,
+        phase=Phase.PLAY if full else Phase.DRAW,
+        embers=None,
         past=position.remembering(action),
     )
+    return position if full or any(position.bag) else skip_turn(position)
 
 
 def _deal(position: Position, action: Deal) -> Position:
-    past = position.remembering(action)
-    return replace(turn_up(position, action.card), past=past)
+    position = replace(position, past=position.remembering(action))
+    return refill(turn_up(position, action.card))
+
+
+# --- The play and what follows from it ----------------------------------------------------------
 
 
 def _play(position: Position, action: Play) -> Position:
     hand = position.hands[position.active]
     token = _token(position, action)
     kept = hand[1 - token]
-    tells = action.card != THE_HOURS and CARDS[action.card].tells
-    facts = (Answer(kept > action.fate),) if tells else ()
+    card = CARDS.get(action.card)  # The Hours are none
+    asked = card.tells if card else None
+    facts = [Answer(asked(action.fate, kept + position.lift))] if asked else []
+    old = token < HAND - position.drawn
     position = replace(
         position,
-        row=_laid(position.row, action),
-        hands=_with(position.hands, position.active, (kept,)),
+        row=laid(position.row, action.fate, action.card),
+        hands=with_one(position.hands, position.active, (kept,)),
         played=action.card,
-        played_old=position.drawn < HAND and token == 0,
-        phase=Phase.AFTER,
-        past=position.remembering(action, *facts),
+        laid=action.fate,
+        played_old=old,
+        small=position.small or action.fate in SMALL,
+        illegal=position.options.honour and _breaks_a_rule(position, action),
+        guesses=position.guesses + (card.guesses if card else 0),
+        past=_with_play(position, action, facts),
     )
-    # Whether a power may follow depends on what lies ready: being asked tells nothing of the hand.
-    return position if open_powers(position) else replace(position, phase=Phase.PREDICT)
+    if plays_again(action.card, feasted=position.feasted, in_bag=sum(position.bag)):
+        drawn = position.drawn - (not old)
+        return replace(position, phase=Phase.DRAW, feasted=True, drawn=drawn)
+    return _to_the_thief(position)
+
+
+def _with_play(position: Position, action: Play, facts: Sequence[Fact]) -> tuple[Event, ...]:
+    active = position.active
+    told = [Event(active, fact) for fact in facts]
+    return (*position.past, Event(active, action, position.row), *told)
+
+
+def _breaks_a_rule(position: Position, action: Play) -> bool:
+    """Whether the play is against the rules; one before it, on The Feast, cannot have been."""
+    return Play(action.fate, action.card) not in fair_plays(position)
 
 
 def _token(position: Position, action: Play) -> int:
@@ -94,42 +129,87 @@ def _token(position: Position, action: Play) -> int:
     return hand.index(action.fate)
 
 
-def _laid(row: tuple[Slot | None, ...], action: Play) -> tuple[Slot | None, ...]:
-    """Return the row with the fate laid; from The Hours it moves on to the leftmost card."""
-    stray = action.card == THE_HOURS
-    for place, slot in enumerate(row):
-        if slot is not None and (stray or slot.card == action.card):
-            laid = slot.with_fate(action.fate, stray=stray)
-            return (*row[:place], laid, *row[place + 1 :])
-    raise AssertionError("a legal play names a card of the row")
+def _to_the_thief(position: Position) -> Position:
+    """Let The Thief take what it can after a play elsewhere; that it cannot is said aloud."""
+    if thief(position.row) in (None, position.played):
+        return _to_the_players_window(position)
+    if steals(position):
+        return replace(position, phase=Phase.STEAL)
+    past = position.remembering(NothingToSteal())
+    return _to_the_players_window(replace(position, past=past))
+
+
+def _steal(position: Position, action: Steal) -> Position:
+    row = stolen(position.row, action)
+    return _to_the_players_window(replace(position, row=row, past=position.remembering(action)))
+
+
+def _to_the_players_window(position: Position) -> Position:
+    # Whether a power may follow depends on what lies ready: being asked tells nothing of the hand.
+    if not position.ready:
+        return _to_the_group(position)
+    position = replace(position, phase=Phase.AFTER)
+    return position if open_powers(position) else _to_the_group(position)
+
+
+def _to_the_group(position: Position) -> Position:
+    """Open the group's window, once it is said whether The Fall will fade."""
+    position = replace(position, phase=Phase.PREDICT)
+    said = announcement(position)
+    return replace(position, past=position.remembering(said)) if said else position
+
+
+# --- Powers -------------------------------------------------------------------------------------
 
 
 def _use(position: Position, action: Use) -> Position:
-    ready = tuple(card for card in position.ready if card != action.card)
-    past = position.remembering(action)
-    phase = Phase.PREDICT if position.phase is Phase.AFTER else position.phase
-    spent = put_under(replace(position, ready=ready, used=True, past=past), action.card)
-    return replace(settle(POWERS[CARDS[action.card].power].effect(spent, action)), phase=phase)
+    power = POWERS[CARDS[action.card].power]
+    spent = [action.card, action.cost] if action.cost else [action.card]
+    position = replace(
+        position,
+        ready=tuple([card for card in position.ready if card not in spent]),
+        used=True,
+        past=position.remembering(action),
+    )
+    position = position if power.stays else put_under(position, *spent)
+    position = settle(power.effect(position, action))
+    return _to_the_group(position) if position.phase is Phase.AFTER else position
+
+
+def _onto(position: Position, action: Onto) -> Position:
+    assert position.moving is not None, "Relocate names a fate first"
+    fate, source = position.moving
+    return replace(
+        position,
+        row=moved(position.row, fate, source, action.card),
+        moving=None,
+        phase=Phase.PLAY,
+        past=position.remembering(action),
+    )
 
 
 def _done(position: Position, action: Done) -> Position:
-    return replace(position, phase=Phase.PREDICT, past=position.remembering(action))
+    return _to_the_group(replace(position, past=position.remembering(action)))
+
+
+# --- The prediction -----------------------------------------------------------------------------
 
 
 def _pass(position: Position, action: Pass) -> Position:
     """Decline: without a guess the fate stays hidden, after a wrong one the prediction failed."""
     position = replace(position, past=position.remembering(action))
-    return _resolve(position, correct=False) if position.guessed else _fade(position, doom=True)
+    if position.phase is Phase.EXILE:
+        return end_turn(position, correct=True)
+    return _resolve(position, correct=False) if position.guessed else end_turn(position)
 
 
 def _predict(position: Position, action: Predict) -> Position:
     position = replace(position, past=position.remembering(action))
-    if action.fate == position.kept:
+    if action.fate == position.kept + position.options.raised(position.lift):
         return _resolve(position, correct=True)
-    if position.guesses > 1:
-        guessed = (*position.guessed, action.fate)
-        return replace(position, guesses=position.guesses - 1, guessed=guessed)
-    return _resolve(position, correct=False)
+    guessed = (*position.guessed, action.fate)
+    position = replace(position, guesses=position.guesses - 1, guessed=guessed)
+    return position if position.guesses else _resolve(position, correct=False)
 
 
 def _resolve(position: Position, *, correct: bool) -> Position:
@@ -138,85 +218,55 @@ def _resolve(position: Position, *, correct: bool) -> Position:
     position = replace(
         position,
         score=position.score + correct,
-        doom=min(DOOM_LIMIT, position.doom + (not correct) * DOOM_OF_A_WRONG_PREDICTION),
+        doom=min(DOOM_LIMIT, position.doom + (0 if correct else _doom_of_guesses(position))),
         bag=put_back(position.bag, position.hands[active]),
-        hands=_with(position.hands, active, ()),
-        lines=_with(position.lines, active, ()),
+        hands=with_one(position.hands, active, ()),
+        lines=with_one(position.lines, active, ()),
+        remembered=position.kept,
         past=position.remembering(Shown(position.kept, correct)),
     )
-    return position if is_over(position) else _fade(position, doom=not correct)
+    if is_over(position):
+        return position
+    if correct and position.ready:
+        position = replace(position, phase=Phase.EXILE)
+        if open_powers(position):
+            return position
+    return end_turn(position, correct=correct)
 
 
-def _fade(position: Position, *, doom: bool) -> Position:
-    """End the turn: every card whose hours are full fades at once, then the next seat draws."""
-    fading = [slot for slot in position.row if slot is not None and slot.fading]
-    if not fading:
-        return _next_turn(position)
-    faded = [Faded(slot.card, fade_doom(slot.card) if doom else 0) for slot in fading]
+def _doom_of_guesses(position: Position) -> int:
+    return position.options.wrong_predictions(len(position.guessed)) * DOOM_OF_A_WRONG_PREDICTION
+
+
+def _exile(position: Position, action: Exile) -> Position:
+    said = announcement(position)
+    slot = at(position.row, action.card).without_fate(action.fate)
     position = replace(
-        _next_turn(position),
-        row=tuple(None if slot in fading else slot for slot in position.row),
-        bag=put_back(position.bag, tuple(fate for slot in fading for fate in slot.fates)),
-        ready=(*position.ready, *[fact.card for fact in faded]),
-        doom=min(DOOM_LIMIT, position.doom + sum(fact.doom for fact in faded)),
-        past=position.remembering(*faded),
-    )
-    return position if is_over(position) else settle(position)
-
-
-def _next_turn(position: Position) -> Position:
-    return replace(
         position,
-        active=(position.active + 1) % position.options.seats,
-        phase=Phase.DRAW,
-        drawn=0,
-        played=None,
-        played_old=False,
-        used=False,
-        guesses=1,
-        guessed=(),
+        row=changed(position.row, action.card, slot),
+        exiled=(*position.exiled, action.fate),
+        past=position.remembering(action),
     )
+    now = announcement(position)
+    if now is not None and now != said:
+        position = replace(position, past=position.remembering(now))
+    return end_turn(position, correct=True)
 
 
-def fade_doom(card: CardId) -> int:
-    """Return the doom that a card costs when it fades without a correct prediction."""
-    return 0 if CARDS[card].harmless else DOOM_OF_A_FADE
-
-
-def doom_ahead(row: Iterable[Slot | None]) -> int:
-    """Return the doom of every card that fades as things stand, unless a prediction is correct."""
-    return sum([fade_doom(slot.card) for slot in row if slot is not None and slot.fading])
-
-
-def _mark(position: Position, action: Mark) -> Position:
-    down = tuple(sorted((*position.lines[action.line], action.fate)))
-    return _with_line(position, action, down)
-
-
-def _unmark(position: Position, action: Unmark) -> Position:
-    down = tuple(fate for fate in position.lines[action.line] if fate != action.fate)
-    return _with_line(position, action, down)
-
-
-def _with_line(position: Position, action: Aside, down: tuple[int, ...]) -> Position:
-    past = position.remembering(action)
-    return replace(position, lines=_with(position.lines, action.line, down), past=past)
-
-
-def _with(
-    hands: tuple[tuple[int, ...], ...], seat: int, hand: tuple[int, ...]
-) -> tuple[tuple[int, ...], ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
+def with_one(hands: tuple[T, ...], at: int, hand: T) -> tuple[T, ...]:
+    """Return the hands, or the lines, with this one in its place."""
+    return (*hands[:at], hand, *hands[at + 1 :])
 
 
 _FOLLOW: Final[dict[type, Callable[[Position, Any], Position]]] = {
     Draw: _draw,
     Deal: _deal,
     Play: _play,
+    Steal: _steal,
     Use: _use,
+    Onto: _onto,
     Done: _done,
     Pass: _pass,
     Predict: _predict,
-    Mark: _mark,
-    Unmark: _unmark,
+    Exile: _exile,
 }

@@ -16,6 +16,9 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "unknown-game": N_("There is no game called {given} here. Known are: {known}."),
     "unknown-bot": N_("There is no bot called {given}. Known are: {known}."),
     "seats-follow": N_("The number of seats follows from who plays: {given}."),
+    "player-count": N_(
+        "This game is for {low} to {high} players, people and bots together, not {given}."
+    ),
     "bots-differ": N_("{given} bots do not match {needed} seats."),
     "not-a-record": N_("Line {line}: this is not a Divinary record."),
     "unknown-version": N_(

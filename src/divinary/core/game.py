@@ -58,11 +58,11 @@ class State(Hashable, Protocol[A]):
 
     @property
     def decider(self) -> Decider | None:
-        """Who decides now; None when the game is over."""
+        """Who decides now; None when the game is over, or waits for somebody to sit down."""
 
     @property
     def result(self) -> Result | None:
-        """None while the game runs."""
+        """None while the game runs, or waits."""
 
     def legal(self) -> Sequence[A]:
         """Every legal action of the decider, in a stable order; for chance, every outcome."""
@@ -87,6 +87,9 @@ class State(Hashable, Protocol[A]):
 
     def tells(self, action: A) -> bool:
         """Whether `action` would bring something to light, so that it cannot be undone."""
+
+    def seated_since(self, seat: int) -> int | None:
+        """After how many actions whoever holds `seat` sat down; None while nobody does."""
 
     def seen(self, action: A, seat: int | None) -> A:
         """Return `action` as `seat` would see it happen: a hidden draw loses its value."""

@@ -59,11 +59,16 @@ class Record(msgspec.Struct, Generic[A], frozen=True):
         return before
 
     def seen_by(self, seat: int | None) -> "Record[A]":
-        """Return the record as `seat` saw it: the only form that leaves while a game runs."""
-        states = self.states()
-        seen = (
-            state.seen(action, seat) for state, action in zip(states, self.actions, strict=False)
-        )
+        """Return the record as `seat` saw it: the only form that leaves while a game runs.
+
+        Whoever took a seat over saw nothing of what the one before held there.
+        """
+        *states, end = self.states()
+        since = None if seat is None else end.seated_since(seat)
+        seen = [
+            state.seen(action, None if since is None or number < since else seat)
+            for number, (state, action) in enumerate(zip(states, self.actions, strict=True))
+        ]
         return replace(self, actions=tuple(seen))
 
 

@@ -10,7 +10,7 @@ BASE: Final = (
     Card("dawn", 3, "higher-than", question.higher),
     Card("midnight", 3, "higher-than", question.lower),
     Card("the-deep", 3, "higher-than", question.sum_between(2, 5)),
-    Card("leviathan", 4, "discard-lower", question.sum_between(11, 2 * HIGHEST)),
+    Card("leviathan", 4, "discard-lower", question.sum_between(11, 2 * HIGHEST + 1)),
     Card("the-key", 3, "old", question.sum_between(7, 9)),
     Card("the-judge", 3, "3-4-5", question.sum_leaves(0, 2)),
     Card("the-stranger", 3, "1-2-3", question.sum_leaves(1, 2)),
@@ -25,6 +25,6 @@ BASE: Final = (
     Card("the-engine", 3, "5-6-7", question.multiple),
     Card("the-prophet", 2, "cycle", question.kept_is_visible, looks=True),
     Card("the-rider", 2, "cycle", question.both_unseen, looks=True),
-    Card("the-chalice", 2, "1-4-7", question.always, tells=True),
+    Card("the-chalice", 2, "1-4-7", question.always, tells=question.kept_is_higher),
     Card("the-blind-man", 1, "1-4-7", question.always, harmless=True),
 )

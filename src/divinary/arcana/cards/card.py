@@ -21,19 +21,49 @@ class Seen(NamedTuple):
     visible: tuple[Fate, ...] = ()
     """Every fate in front of any card of the row, in rising order."""
 
+    here: tuple[Fate, ...] = ()
+    """Those in front of the card itself."""
+
+    lift: int = 0
+    """By how much the kept fate counts more than its number: 1 while +1 is at work."""
+
+    iron_opens: bool = True
+    """Whether Iron takes a first fate by play (R6)."""
+
 
 NOTHING_SEEN: Final = Seen()
 
 Condition: TypeAlias = Callable[[Fate, Fate, Seen], bool]
-"""May `played` be laid here while `kept` stays hidden?"""
+"""May `played` be laid here while `kept` stays hidden? `kept` is what it counts as."""
+
+
+Telling: TypeAlias = Callable[[Fate, int], bool]
+"""A question about the fate played and what the kept one counts as."""
+
+
+class Dusk(NamedTuple):
+    """What a comet may look at when a turn ends."""
+
+    here: tuple[Fate, ...]
+    """The fates in front of it."""
+
+    small: bool
+    """Whether a 1 or a 2 was played this turn, wherever."""
+
+    kept: int | None
+    """What the kept fate counts as; None if there is none, or nobody may say yet."""
+
+
+Comet: TypeAlias = Callable[[Dusk], bool]
+"""Does a card without moons fade now?"""
 
 
 class Card(NamedTuple):
     """One arcana card."""
 
     id: CardId
-    moons: int
-    """It fades when the hours in front of it reach this number."""
+    moons: int | None
+    """It fades when the hours in front of it reach this number; None for a comet."""
 
     power: str
     """The power on its back, ready once it has faded."""
@@ -42,19 +72,44 @@ class Card(NamedTuple):
     looks: bool = False
     """Whether its condition depends on the visible fates."""
 
-    tells: bool = False
-    """A fate played here makes its player say whether the kept one is higher."""
+    stacks: bool = False
+    """Whether its condition depends on the fates in front of it."""
+
+    tells: Telling | None = None
+    """A fate played here makes its player answer this, by what the kept one counts as."""
 
     harmless: bool = False
     """It fades without doom."""
 
+    draws: bool = False
+    """A fate played here lets its player draw one and play again elsewhere, once a turn."""
+
+    guesses: int = 0
+    """Further predictions that a fate played here gives to the group."""
+
+    delays: bool = False
+    """A 7 in front of it takes one hour."""
+
+    comet: Comet | None = None
+    """When it fades, if it has no moons."""
+
+    announced: bool = False
+    """Whether its fading depends on the kept fate, so that somebody has to say it."""
+
+    steals: bool = False
+    """After a play elsewhere it takes a visible fate that is above the kept one."""
+
     def grid(self, seen: Seen = NOTHING_SEEN) -> Grid:
-        """Return every pair that may be played here: the card's rule as a picture."""
-        return _grid(self.allows, seen if self.looks else NOTHING_SEEN)
+        """Return every pair that may be played here, by printed numbers: the rule as a picture."""
+        visible = seen.visible if self.looks else ()
+        here = seen.here if self.stacks else ()
+        iron_opens = seen.iron_opens or not self.stacks
+        return _grid(self.allows, Seen(visible, here, seen.lift, iron_opens))
 
 
 @cache
 def _grid(allows: Condition, seen: Seen) -> Grid:
     values = range(1, HIGHEST + 1)
     dark = (False,) * (HIGHEST + 1)
-    return (dark, *((False, *(allows(p, k, seen) for k in values)) for p in values))
+    rows = [[allows(played, kept + seen.lift, seen) for kept in values] for played in values]
+    return (dark, *[(False, *row) for row in rows])

@@ -1,7 +1,7 @@
 """The questions that the cards ask of a pair: `played` is laid, `kept` stays hidden."""
 
-from divinary.arcana.cards.card import Condition, Seen
-from divinary.arcana.fates import Fate
+from divinary.arcana.cards.card import Condition, Dusk, Seen
+from divinary.arcana.fates import HOURS, Fate
 
 
 def always(played: Fate, kept: Fate, seen: Seen) -> bool:
@@ -74,3 +74,73 @@ def kept_is_visible(played: Fate, kept: Fate, seen: Seen) -> bool:
 def both_unseen(played: Fate, kept: Fate, seen: Seen) -> bool:
     """The two differ from each other and from every visible fate."""
     return played != kept and played not in seen.visible and kept not in seen.visible
+
+
+def difference_is_visible(played: Fate, kept: Fate, seen: Seen) -> bool:
+    """The higher one is played, and it is above the other by the value of a visible fate."""
+    return played > kept and played - kept in seen.visible
+
+
+def high_odds(played: Fate, kept: Fate, seen: Seen) -> bool:
+    """Of two different odd ones the higher is played, of an odd and an even one the lower."""
+    if played % 2 and kept % 2:
+        return played > kept
+    return played % 2 != kept % 2 and played < kept
+
+
+def kept_rises(played: Fate, kept: Fate, seen: Seen) -> bool:
+    """The kept fate is higher than every one in front of the card."""
+    if not seen.here:
+        return seen.iron_opens
+    return kept > max(seen.here)
+
+
+def no_neighbour(played: Fate, kept: Fate, seen: Seen) -> bool:
+    """No visible fate is one away from either."""
+    return all(abs(fate - played) != 1 and abs(fate - kept) != 1 for fate in seen.visible)
+
+
+def all_in_fours(played: Fate, kept: Fate, seen: Seen) -> bool:
+    """The two and all visible fates add up to a multiple of 4."""
+    return (played + kept + sum(seen.visible)) % 4 == 0
+
+
+def one_value_between(played: Fate, kept: Fate, seen: Seen) -> bool:
+    """Just one visible value, however often it lies there, is strictly between the two."""
+    low, high = sorted((played, kept))
+    return len({fate for fate in seen.visible if low < fate < high}) == 1
+
+
+def makes_eleven(played: Fate, kept: Fate, seen: Seen) -> bool:
+    """The two, or the two and one visible fate, add up to 11."""
+    return 11 - played - kept in (0, *seen.visible)
+
+
+def hours_one_apart(played: Fate, kept: Fate, seen: Seen) -> bool:
+    """The printed hours of the two differ by exactly 1."""
+    return abs(HOURS[played] - HOURS[kept - seen.lift]) == 1
+
+
+def is_seven(played: Fate, kept: Fate, seen: Seen) -> bool:
+    """A 7 is played."""
+    return played == 7
+
+
+def never(played: Fate, kept: Fate, seen: Seen) -> bool:
+    """Nothing is played here."""
+    return False
+
+
+def kept_is_higher(played: Fate, kept: int) -> bool:
+    """The kept fate is higher than the one played; an equal one is not."""
+    return kept > played
+
+
+def small_was_played(dusk: Dusk) -> bool:
+    """A 1 or a 2 was played this turn."""
+    return dusk.small
+
+
+def outweighs_kept(dusk: Dusk) -> bool:
+    """The fates in front of it add up to twice the kept one at least."""
+    return dusk.kept is not None and sum(dusk.here) >= 2 * dusk.kept

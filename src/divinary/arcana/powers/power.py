@@ -17,22 +17,26 @@ class Window(StrEnum):
     BEFORE_PLAY = "before-play"
     AFTER_PLAY = "after-play"
     BEFORE_PREDICTION = "before-prediction"
+    AFTER_PREDICTION = "after-prediction"
+    AUTOMATIC = "automatic"
+    """Nobody uses it; it works by itself."""
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> Phase | None:
         """Return the phase in which this window stands open."""
-        return _PHASES[self]
+        return _PHASES.get(self)
 
     @property
     def by_group(self) -> bool:
         """Whether the others use it, not the active player."""
-        return self is Window.BEFORE_PREDICTION
+        return self in (Window.BEFORE_PREDICTION, Window.AFTER_PREDICTION)
 
 
 _PHASES = {
     Window.BEFORE_PLAY: Phase.PLAY,
     Window.AFTER_PLAY: Phase.AFTER,
     Window.BEFORE_PREDICTION: Phase.PREDICT,
+    Window.AFTER_PREDICTION: Phase.EXILE,
 }
 
 Named: TypeAlias = tuple[Fate, CardId]
@@ -41,13 +45,25 @@ Named: TypeAlias = tuple[Fate, CardId]
 NAMES_NOTHING: tuple[Named, ...] = ((HIDDEN, ""),)
 
 
+class Asked(NamedTuple):
+    """What a question may be about."""
+
+    kept: Fate
+    played: Fate
+    named: Fate
+    """The value that the group names, where it names one."""
+
+
+Question: TypeAlias = Callable[[Asked], bool]
+
+
 class Power(NamedTuple):
     """One power."""
 
     id: str
     window: Window
     effect: Callable[[Position, Use], Position]
-    """Return the position after it; the spent card is already under the deck."""
+    """Return the position after it; what is spent already lies under the deck."""
 
     every: Callable[[Options], Iterable[Named]] = lambda options: NAMES_NOTHING
     """All that it could ever name in a game with these options."""
@@ -55,5 +71,11 @@ class Power(NamedTuple):
     offers: Callable[[Position], Iterable[Named]] = lambda position: NAMES_NOTHING
     """What it may name now."""
 
-    asks: Callable[[Fate, Fate], bool] | None = None
-    """For a question about the kept fate: the true answer for (kept, named value)."""
+    asks: Question | None = None
+    """For a question about the hand: the true answer."""
+
+    pays: bool = False
+    """Whether another ready card has to be spent with it."""
+
+    stays: bool = False
+    """Whether its card is attached to another instead of going under the deck."""
