@@ -1,122 +1,147 @@
-"""A bot that means what it plays, to a listener who knows only the cards.
+"""A bot that means what it plays, to listeners who think that any legal play was as likely.
 
-As active player it gives the clue that leaves such a listener the fewest possibilities. In the
-group it is that listener: it weighs what is left and predicts when that pays. Two of them share no
-signs beyond the cards, so a person who reads the cards understands them, and is understood.
+As active player it gives the clue from which such listeners get furthest. In the group it is one of
+them: it weighs what everybody may conclude and predicts when that pays. Two of them share no signs
+beyond the cards, so a person who reads the cards understands them, and is understood.
 """
 
+from collections.abc import Callable
 from functools import partial
 from operator import lt
 from random import Random
+from typing import Final
 
-from msgspec.structs import replace
-
-from divinary.arcana import beliefs
-from divinary.arcana.actions import DONE, PASS, Choice, Play, Predict, Use
-from divinary.arcana.cards import CARDS, THE_HOURS
-from divinary.arcana.fates import other_fate
-from divinary.arcana.position import Phase, Slot
-from divinary.arcana.turn import doom_ahead
+from divinary.arcana.actions import DONE, PASS, Choice, Exile, Onto, Predict, Use
+from divinary.arcana.beliefs import believe, believe_in_public
+from divinary.arcana.cards import CARDS, CardId
+from divinary.arcana.position import Phase
+from divinary.arcana.recall import scene_now
+from divinary.arcana.scene import Scene
+from divinary.arcana.slots import Row, Slot, at, changed, moved, visible_fates
 from divinary.arcana.view import View
-from divinary.bots.group import POWER_PRICE, Group, powers_of_the_group, stakes
+from divinary.bots.group import POWER_PRICE, Group, cheapest, most_hopeful, offers, stakes
+from divinary.bots.speaker import Speaker
+
+SPARE_POWERS: Final = 4
+"""Ready cards from which on two are well spent on making a value rarer."""
 
 
 class Literal:
-    """Gives the narrowest clue, and hears in a clue what the cards say and nothing else."""
+    """Gives the clue that helps most, and hears in a clue what the cards say and nothing else."""
 
     def choose(self, view: View, rng: Random) -> Choice:
         """Return one of `view.choices`; only equally likely predictions are left to `rng`."""
-        if view.phase is Phase.PLAY:
-            return _before_play(view)
-        if view.phase is Phase.AFTER:
-            return _after_play(view)
-        return _before_prediction(view, rng)
+        if view.phase is Phase.PREDICT:
+            return _before_prediction(view, rng)
+        return _ALONE[view.phase](view)
 
 
 def _before_play(view: View) -> Choice:
-    """Give the narrowest clue, or Cycle first where the new card allows a far better one."""
-    plays = [choice for choice in view.choices if isinstance(choice, Play)]
-    clue, hope = _narrowest(view, plays)
-    hopes: dict[Choice, float] = {clue: hope}
-    for use in _uses(view, "cycle"):
-        cycled = _cycled(view, use)
-        _, hope = _narrowest(cycled, beliefs.scene(cycled).plays(view.hand))
-        hopes[use] = hope - POWER_PRICE
-    return max(hopes, key=hopes.__getitem__)
+    """Give the best clue, or first use a power that allows a far better one."""
+    speaker = Speaker(view, believe_in_public(view))
+    now = scene_now(view)
+    play, hope = speaker.best_play(now, used=view.used)
+    hopes: dict[Choice, float] = {play: hope}
+    for use in _uses(view):
+        for scene in _scenes_after(view, now, use):
+            _, hope = speaker.best_play(scene, used=True)
+            hopes[use] = max(hopes.get(use, 0.0), hope - POWER_PRICE)
+    return most_hopeful(hopes)
+
+
+def _scenes_after(view: View, now: Scene, use: Use) -> list[Scene]:
+    """Return how the table may lie for a play once a power of the active player was used."""
+    power = CARDS[use.card].power
+    if power == "plus-1":
+        return [Scene(now.options, now.row, lift=1, feasted=now.feasted)]
+    if power == "cycle":
+        # An empty deck gives back the very card that was spent.
+        new = Slot(view.top or use.card)
+        return [Scene(now.options, changed(now.row, use.target, new))]
+    return [
+        Scene(now.options, row) for row in _relocations(now.row, use.value, use.target).values()
+    ]
+
+
+def _relocations(row: Row, fate: int, source: CardId) -> dict[CardId, Row]:
+    targets = [slot.card for slot in row if slot and slot.card != source]
+    return {target: moved(row, fate, source, target) for target in targets}
+
+
+def _relocate(view: View) -> Choice:
+    """Move the fate to where it allows the best clue."""
+    assert view.moving is not None, "Relocate has named a fate"
+    speaker = Speaker(view, believe_in_public(view))
+    rows = _relocations(view.row, *view.moving)
+    hopes = {
+        target: speaker.best_play(Scene(view.options, row), used=True)[1]
+        for target, row in rows.items()
+    }
+    return Onto(most_hopeful(hopes))
+
+
+def _steal(view: View) -> Choice:
+    return Speaker(view, believe_in_public(view)).best_steal()
 
 
 def _after_play(view: View) -> Choice:
-    """Discard a lower fate where that brings more than to leave a power to the group.
-
-    Old? tells nothing to a listener who remembers no earlier turn, and is never used.
-    """
-    (kept,) = view.hand
-    odds = beliefs.told(view).odds()
-    group = Group(odds, stakes(view, view.doom_ahead), powers_of_the_group(view))
-    hopes: dict[Choice, float] = {DONE: group.foreseen(kept)}
-    for use in _uses(view, "discard-lower"):
-        odds_then = odds.given(partial(lt, use.value))
-        group = Group(odds_then, stakes(view, _doom_after_discard(view, use)))
-        hopes[use] = group.foreseen(kept) - POWER_PRICE
-    return max(hopes, key=hopes.__getitem__)
+    """Say something more where that brings more than to leave a power to the group."""
+    public = believe_in_public(view)
+    speaker = Speaker(view, public)
+    hopes: dict[Choice, float] = {DONE: speaker.hope_now()}
+    for use in _uses(view):
+        if CARDS[use.card].power == "old":
+            odds = public.odds_if_old(view.active, yes=believe(view).played_old())
+            hopes[use] = speaker.hope_once(view.row, odds) - POWER_PRICE
+        else:
+            odds = public.odds(view.active).given(partial(lt, use.value))
+            left = at(view.row, use.target).without_fate(use.value)
+            row = changed(view.row, use.target, left)
+            hopes[use] = speaker.hope_once(row, odds) - POWER_PRICE
+    return most_hopeful(hopes)
 
 
 def _before_prediction(view: View, rng: Random) -> Choice:
     """Use a power that is worth its price; then predict the likeliest value, or pass."""
-    odds = beliefs.told(view).odds()
-    uses = powers_of_the_group(view)
-    group = Group(odds, stakes(view, view.doom_ahead), uses, view.guesses)
-    use = group.best_use()
-    if use is not None:
-        return use
+    odds = believe_in_public(view).odds(view.active)
+    slots = [slot for slot in view.row if slot and slot.card in view.fading]
+    at_stake = stakes(view, slots, view.guesses)
+    options = offers(view, view.row, slots, view.guesses)
+    group = Group(odds, at_stake, view.laid, options, view.guesses)
+    offer = group.best_offer()
+    if offer is not None:
+        return offer.use
     if not group.predicts():
         return PASS
     values = odds.likeliest()
-    return Predict(values[int(rng.random() * len(values))])
+    likeliest = values[int(rng.random() * len(values))]
+    return Predict(likeliest + view.options.raised(view.lift))
 
 
-def _narrowest(view: View, plays: list[Play]) -> tuple[Play, float]:
-    """Return the play that leaves the fewest possibilities, and what hope it leaves.
-
-    Of several, the one with the most hope: less doom ahead, or likelier to be predicted right.
-    """
-    ranks = {play: _rank(view, play) for play in plays}
-    best = min(ranks, key=ranks.__getitem__)
-    return best, -ranks[best][1]
+def _after_prediction(view: View) -> Choice:
+    """Pay for Exile only where powers abound."""
+    uses = _uses(view)
+    if len(view.ready) < SPARE_POWERS or not uses:
+        return PASS
+    return next(use for use in uses if use.cost == cheapest(view, use.card))
 
 
-def _rank(view: View, play: Play) -> tuple[int, float]:
-    """Return how many possibilities `play` leaves, and the hope after the prediction, negated."""
-    kept = other_fate(view.hand, play.fate)
-    told = beliefs.would_tell(beliefs.scene(view), play, kept)
-    ahead = stakes(view, _doom_after_play(view, play))
-    group = Group(told.odds(), ahead, powers_of_the_group(view))
-    return len(told.possible.values), -group.foreseen(kept)
+def _exile(view: View) -> Choice:
+    """Take out of the game the fate whose value is then the rarest; of these the highest."""
+    gone = (*visible_fates(view.row), *view.exiled)
+    found = [choice for choice in view.choices if isinstance(choice, Exile)]
+    return max(found, key=lambda choice: (gone.count(choice.fate), choice.fate))
 
 
-def _uses(view: View, power: str) -> list[Use]:
-    return [
-        choice
-        for choice in view.choices
-        if isinstance(choice, Use) and CARDS[choice.card].power == power
-    ]
+_ALONE: Final[dict[Phase, Callable[[View], Choice]]] = {
+    Phase.PLAY: _before_play,
+    Phase.MOVE: _relocate,
+    Phase.STEAL: _steal,
+    Phase.AFTER: _after_play,
+    Phase.EXILE: _after_prediction,
+    Phase.TAKE: _exile,
+}
 
 
-def _cycled(view: View, use: Use) -> View:
-    """Return the table after Cycle; an empty deck gives back the very card that was spent."""
-    new = Slot(view.top or use.card)
-    row = [new if slot and slot.card == use.target else slot for slot in view.row]
-    return replace(view, row=tuple(row), used=True)
-
-
-def _doom_after_play(view: View, play: Play) -> int:
-    """Return the doom ahead once the fate lies there; from The Hours it moves to the first card."""
-    target = next(slot for slot in view.row if slot and play.card in (slot.card, THE_HOURS))
-    return doom_ahead([target.with_fate(play.fate)])
-
-
-def _doom_after_discard(view: View, use: Use) -> int:
-    row = [slot for slot in view.row if slot]
-    return doom_ahead(
-        [slot.without_fate(use.value) if slot.card == use.target else slot for slot in row]
-    )
+def _uses(view: View) -> list[Use]:
+    return [choice for choice in view.choices if isinstance(choice, Use)]

@@ -1,0 +1,220 @@
+"""What one onlooker may conclude about all hidden fates together, from a View alone."""
+
+from collections import OrderedDict
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from divinary.arcana.actions import Action, Deal, Draw, Play
+from divinary.arcana.beliefs.following import Follower
+from divinary.arcana.beliefs.steps import Drawing, Moment, Strand, merged, pick
+from divinary.arcana.beliefs.values import Odds, Possible
+from divinary.arcana.beliefs.worlds import Token, Weights, Worlds
+from divinary.arcana.events import Event, seen_by
+from divinary.arcana.fates import HIGHEST, Fate
+from divinary.arcana.options import Options
+from divinary.arcana.recall import last_play
+from divinary.arcana.slots import visible_fates
+from divinary.arcana.state import State
+from divinary.arcana.turn import set_up
+from divinary.arcana.view import View
+
+REMEMBERED: Final = 32
+"""Stories that are kept in mind, so that the next View of the same game is read on from there."""
+
+
+class Belief:
+    """How all hidden fates may lie, and how likely that is."""
+
+    def __init__(self, view: View, follower: Follower) -> None:
+        """Take what a follower of the whole past of `view` has found."""
+        self._view = view
+        self._follower = follower
+        worlds = merged(follower.strands)
+        self.tokens = worlds.tokens
+        """The fates in hands, one an axis of `weights`; of one hand the earlier one first."""
+
+        self.weights: Weights = worlds.weights / worlds.total()
+        """The chance of each way in which they may lie. All chances add up to 1."""
+
+    def possible(self, hand: int) -> Possible:
+        """Return the values that the last fate of a hand may have."""
+        return self.odds(hand).possible()
+
+    def odds(self, hand: int) -> Odds:
+        """Return how likely each value of the last fate of a hand is; nothing if it is empty."""
+        axes = self._axes(hand)
+        by_value = np.zeros(HIGHEST + 1)
+        if axes:
+            token = self.tokens[axes[-1]]
+            by_value[list(token.values)] = self._margin(axes[-1:])
+        return Odds(tuple(by_value.tolist()))
+
+    def odds_if_old(self, hand: int, *, yes: bool) -> Odds:
+        """Return the odds of a hand's fate once Old? is answered, for the fate just played."""
+        strands = tuple([s for s in self._follower.strands if s.played_old is yes])
+        by_value = np.zeros(HIGHEST + 1)
+        if strands:
+            worlds = merged(strands)
+            (axis,) = worlds.of_hand(hand)
+            others = [other for other in range(len(worlds.tokens)) if other != axis]
+            by_value[list(worlds.tokens[axis].values)] = worlds.weights.sum(axis=tuple(others))
+        return Odds(tuple(by_value.tolist()))
+
+    def played_old(self) -> bool:
+        """Whether the fate just played was retained, as far as this onlooker thinks likely."""
+        chances = {True: 0.0, False: 0.0}
+        for strand in self._follower.strands:
+            chances[strand.played_old] += strand.worlds.total()
+        return chances[True] > chances[False]
+
+    def pair(self, hand: int) -> Weights:
+        """Return how likely each pair is, by the values of the earlier fate and the later one."""
+        axes = self._axes(hand)
+        by_value = np.zeros((HIGHEST + 1, HIGHEST + 1))
+        first, second = [self.tokens[axis].values for axis in axes]
+        by_value[np.ix_(first, second)] = self._margin(axes)
+        return by_value
+
+    def chance_of(self, fates: tuple[Fate, ...]) -> float:
+        """Return how likely it is that the tokens have just these values."""
+        return Worlds(self.tokens, self.weights).weight_of(fates)
+
+    def _axes(self, hand: int) -> list[int]:
+        return [axis for axis, token in enumerate(self.tokens) if token.hand == hand]
+
+    def _margin(self, axes: list[int]) -> Weights:
+        others = tuple([axis for axis in range(len(self.tokens)) if axis not in axes])
+        return np.asarray(self.weights.sum(axis=others))
+
+    def resample(self, rng: Random) -> State:
+        """Return a whole game that this onlooker cannot tell from the true one.
+
+        Each is as likely as the onlooker has reason to believe.
+
+        Raises:
+            ValueError: if the View does not remember the game from its start.
+        """
+        if not _is_whole(self._view):
+            raise ValueError("the view does not remember the whole game")
+        state = State(set_up(self._view.options))
+        for action in self._story(rng):
+            state = state.apply(action)
+        return state
+
+    def _story(self, rng: Random) -> list[Action]:
+        """Return every action of the game, with hidden draws as they may have been."""
+        told: dict[int, Action] = {
+            number: event.what
+            for number, event in enumerate(self._view.past)
+            if isinstance(event.what, Action)
+        }
+        moment = _any_moment(self._follower.strands, rng)
+        link = self._follower.trail
+        while link is not None:
+            moment, drawn, named_old = link.step.backward(link.before, moment, rng)
+            seen = told.get(link.event)
+            if drawn and isinstance(seen, Draw):
+                told[link.event] = Draw(drawn)
+            if named_old and isinstance(seen, Play):
+                told[link.event] = Play(seen.fate, seen.card, old=True)
+            link = link.earlier
+        return list(told.values())
+
+
+def _any_moment(strands: tuple[Strand, ...], rng: Random) -> Moment:
+    strand = pick(strands, [strand.worlds.total() for strand in strands], rng)
+    weights = strand.worlds.weights
+    place = pick(range(weights.size), weights.ravel().tolist(), rng)
+    at = np.unravel_index(place, weights.shape)
+    tokens = strand.worlds.tokens
+    fates = tuple([token.values[int(i)] for token, i in zip(tokens, at, strict=True)])
+    return Moment(strand.kept_old, strand.played_old, fates)
+
+
+def believe(view: View) -> Belief:
+    """Return what the seat of `view` may conclude: it knows what it holds and has held."""
+    return _belief(view, view.past, knows_own=True)
+
+
+def believe_in_public(view: View) -> Belief:
+    """Return what everybody may conclude, without what this seat alone knows."""
+    past = tuple([_as_seen_by_all(event) for event in view.past])
+    return _belief(view, past, knows_own=False)
+
+
+def resample(view: View, rng: Random) -> State:
+    """Return a whole state drawn from what the seat of `view` may conclude."""
+    return believe(view).resample(rng)
+
+
+def _as_seen_by_all(event: Event) -> Event:
+    if not isinstance(event.what, Draw | Play):
+        return event
+    what = seen_by(event.what, event.turn, None)
+    return event if what is event.what else Event(event.turn, what, event.row)
+
+
+_STORIES: OrderedDict[tuple[Options, int | None, int], tuple[tuple[Event, ...], Follower]] = (
+    OrderedDict()
+)
+"""What was followed last, by options, by the seat whose own draws are known, and by length."""
+
+
+def _belief(view: View, past: tuple[Event, ...], *, knows_own: bool) -> Belief:
+    if not _is_whole(view):
+        return Belief(view, _newcomer(view, past, knows_own=knows_own))
+    return Belief(view, _follower(view, past, view.seat if knows_own else None))
+
+
+def _follower(view: View, past: tuple[Event, ...], seat: int | None) -> Follower:
+    """Follow the game, on from the longest part of it that was followed before."""
+    best = Follower(view.options, knows_own=seat is not None)
+    for (options, whose, length), (story, follower) in tuple(_STORIES.items()):
+        longer = best.events < length <= len(past) and _is_pause(past, length)
+        if longer and whose == seat and options == view.options and past[:length] == story:
+            best = follower
+    follower = best.follow(past)
+    if not view.options.honour:  # where a later word can change what an earlier play told
+        _STORIES[(view.options, seat, len(past))] = (past, follower)
+        while len(_STORIES) > REMEMBERED:
+            _STORIES.popitem(last=False)
+    return follower
+
+
+def _is_pause(past: tuple[Event, ...], length: int) -> bool:
+    """Whether the past could be looked at there: not between a deed and what followed at once."""
+    return length == len(past) or isinstance(past[length].what, Action)
+
+
+def _is_whole(view: View) -> bool:
+    """Whether the view remembers the game from its start: the deal of every card seen since."""
+    dealt = sum(isinstance(event.what, Deal) for event in view.past)
+    return dealt == len(view.options.deck()) - len(view.unseen)
+
+
+def _free(view: View) -> list[int]:
+    """Count by value the tokens that lie in the bag or hidden in hands."""
+    free = [0, *[view.options.copies] * view.options.fates]
+    for fate in (*visible_fates(view.row), *view.exiled):
+        free[fate] -= 1
+    return free + [0] * (HIGHEST + 1 - len(free))
+
+
+def _newcomer(view: View, past: tuple[Event, ...], *, knows_own: bool) -> Follower:
+    """Return one who has seen this turn's play at most: any fate out of sight may be anywhere."""
+    follower = Follower(view.options, knows_own=knows_own)
+    free = np.array(_free(view))
+    every = tuple(range(1, view.options.fates + 1))
+    for hand, held in enumerate(view.held):
+        known = view.hands[hand] if knows_own else ()
+        tokens: list[tuple[Fate, ...]] = [(fate,) for fate in known]
+        for values in tokens or [every] * held:
+            follower.strands = Drawing(Token(hand, values), free).forward(follower.strands)
+    seen = last_play(view)
+    if seen is None or view.held[view.active] != 1:
+        return follower
+    scene, play = seen
+    number = max(n for n, event in enumerate(past) if isinstance(event.what, Play))
+    return follower.join_after(play, scene, past, number)

@@ -1,0 +1,287 @@
+"""Following a game from what one onlooker remembers of it, event by event."""
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from itertools import takewhile
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from divinary.arcana.actions import (
+    Action,
+    Draw,
+    Exile,
+    Leave,
+    Onto,
+    OwnUp,
+    Play,
+    Predict,
+    Steal,
+    Use,
+)
+from divinary.arcana.beliefs import likelihood
+from divinary.arcana.beliefs.sight import Sight
+from divinary.arcana.beliefs.steps import (
+    Beginning,
+    Drawing,
+    Leaving,
+    Playing,
+    SayingOld,
+    Showing,
+    Step,
+    Strand,
+    Telling,
+)
+from divinary.arcana.beliefs.values import SLIP
+from divinary.arcana.beliefs.worlds import NOBODY, Token, Weights
+from divinary.arcana.cards import CARDS
+from divinary.arcana.events import (
+    Answer,
+    Event,
+    Fact,
+    Faded,
+    Falling,
+    NothingToSteal,
+    Revealed,
+    Shown,
+    Skipped,
+)
+from divinary.arcana.fates import HIDDEN, HIGHEST
+from divinary.arcana.options import Options
+from divinary.arcana.powers import POWERS, Asked
+from divinary.arcana.scene import PLAYS, Scene
+from divinary.arcana.slots import thief
+
+
+class Link(NamedTuple):
+    """One step of the way back."""
+
+    step: Step
+    before: tuple[Strand, ...]
+    event: int
+    """Which event of the past it belongs to."""
+
+    earlier: "Link | None"
+
+
+class Follower:
+    """Knows, after some events, how the hidden fates may lie.
+
+    What has happened is never changed, so a copy can follow another story from here.
+    """
+
+    def __init__(self, options: Options, *, knows_own: bool) -> None:
+        """Sit down at an empty table. `knows_own` is whether draws that show a value are used."""
+        self.options = options
+        self.strands: tuple[Strand, ...] = (Strand(False, False, NOBODY),)
+        self.trail: Link | None = None
+        self.events = 0
+        """How many events of the past are behind it."""
+
+        self._sight = Sight(options)
+        self._knows_own = knows_own
+        self._every = tuple(range(1, options.fates + 1))
+        self._turn = -1
+        self._past: Sequence[Event] = ()
+
+    def follow(self, past: Sequence[Event]) -> "Follower":
+        """Return one who has seen all of `past`, of which this one has seen the beginning."""
+        other = copy(self)
+        other._sight = self._sight.copy()
+        other._past = past
+        for number in range(self.events, len(past)):
+            other.events = number
+            other._see(past[number])
+        other.events, other._past = len(past), ()
+        return other
+
+    def join_after(
+        self, play: Play, scene: Scene, past: Sequence[Event], number: int
+    ) -> "Follower":
+        """Return one who knew nothing, saw `play` as event `number`, and all that came after it."""
+        self._turn, self._past, self.events = past[number].turn, past, number
+        self._sight.lift = scene.lift
+        self._sight.play(play, scene.row, in_bag=0)
+        either = np.full(HIGHEST + 1, 2.0)  # of two different fates either may have come first
+        either[play.fate] = 1.0
+        self._tell(either * self._likelihood(play, scene))
+        self._see_the_thief(play)
+        self.events = number + 1
+        return self.follow(past)
+
+    def _see(self, event: Event) -> None:
+        if event.turn != self._turn:
+            self._begin(event.turn)
+        handle = _HANDLERS.get(type(event.what))
+        if handle is not None:
+            handle(self, event.what)
+
+    def _take(self, step: Step) -> None:
+        self.trail = Link(step, self.strands, self.events, self.trail)
+        self.strands = step.forward(self.strands)
+
+    def _begin(self, hand: int) -> None:
+        self._take(Beginning(hand))
+        self._turn = hand
+        self._sight.begin()
+
+    def _held(self, hand: int) -> int:
+        return len(self.strands[0].worlds.of_hand(hand))
+
+    def _tell(self, likelihood: Weights) -> None:
+        """Weigh what the active hand keeps; a hand that keeps nothing has nothing to tell."""
+        if self._held(self._turn) == 1:
+            self._take(Telling(self._turn, likelihood))
+
+    def _facts(self) -> list[Fact]:
+        """Return what followed at once, in the same turn, from the event at hand."""
+        facts = []
+        for event in self._past[self.events + 1 :]:
+            if isinstance(event.what, Action) or event.turn != self._turn:
+                break
+            facts.append(event.what)
+        return facts
+
+    # --- What is done ---------------------------------------------------------------------------
+
+    def _draw(self, action: Draw) -> None:
+        known = self._knows_own and action.fate != HIDDEN
+        values = (action.fate,) if known else self._every
+        self._take(Drawing(Token(self._turn, values), self._sight.free.copy()))
+
+    def _play(self, action: Play) -> None:
+        row = self._past[self.events].row
+        worlds = self.strands[0].worlds
+        own = all(len(worlds.tokens[axis].values) == 1 for axis in worlds.of_hand(self._turn))
+        step = Playing(
+            self._turn,
+            action.fate,
+            self._likelihood(action, self._sight.scene(row)),
+            self._sight.tokens_told_apart,
+            action.old if own else None,
+        )
+        self._take(step)
+        total = sum([strand.worlds.total() for strand in self.strands])
+        if total:
+            scaled = [s._replace(worlds=s.worlds.scaled(1 / total)) for s in self.strands]
+            self.strands = tuple(scaled)
+        in_bag = int(self._sight.free.sum()) - len(worlds.tokens)
+        if not self._sight.play(action, row, in_bag=in_bag):
+            self._see_the_thief(action)
+
+    def _likelihood(self, action: Play, scene: Scene) -> Weights:
+        """Return how likely the play was. In honour mode it may have been against the rules."""
+        play = PLAYS[action.fate, action.card]
+        fair = likelihood.of_play(scene, play)
+        if not self.options.honour:
+            return fair
+        slip = likelihood.of_slip(scene, play)
+        return slip if self._is_owned_up_to() else (1 - SLIP) * fair + SLIP * slip
+
+    def _is_owned_up_to(self) -> bool:
+        """Whether the play at hand is. Before another play, only its own player can do that."""
+        rest = [event.what for event in self._past[self.events + 1 :]]
+        until_next = takewhile(lambda what: not isinstance(what, Play), rest)
+        return any(isinstance(what, OwnUp) for what in until_next)
+
+    def _see_the_thief(self, action: Play) -> None:
+        """Unless it is said at once that there is nothing to steal, there is something."""
+        if thief(self._sight.row) in (None, action.card):
+            return
+        if not any(isinstance(fact, NothingToSteal) for fact in self._facts()):
+            self._tell(likelihood.of_stealing(self._sight.row, self._sight.lift, able=True))
+
+    def _use(self, action: Use) -> None:
+        self._sight.use(action)
+        if CARDS[action.card].power == "discard-lower":
+            self._tell(likelihood.of_discarding(action))
+
+    def _onto(self, action: Onto) -> None:
+        self._sight.onto(action)
+
+    def _steal(self, action: Steal) -> None:
+        self._tell(likelihood.of_steal(self._sight.row, self._sight.lift, action))
+        self._sight.steal(action)
+
+    def _exile(self, action: Exile) -> None:
+        self._sight.exile(action)
+
+    def _predict(self, action: Predict) -> None:
+        if not any(isinstance(fact, Shown) for fact in self._facts()):
+            wrong = action.fate - self.options.raised(self._sight.lift)
+            self._tell(likelihood.by_value(lambda kept: kept != wrong))
+
+    def _leave(self, action: Leave) -> None:
+        if action.seat == self._turn and self._sight.played:
+            self._see_the_fall()
+        if self._held(action.seat):
+            self._take(Leaving(action.seat))
+        if action.seat == self._turn:
+            self._turn = -1  # it is over, even if the same hand should come next
+
+    def _own_up(self, action: OwnUp) -> None:
+        self._see_the_fall()
+        self._take(Leaving(self._turn))
+
+    # --- What is said and shown -----------------------------------------------------------------
+
+    def _answer(self, fact: Answer) -> None:
+        asked, played = self._sight.asked, self._sight.played
+        if isinstance(asked, Play):
+            self._tell(likelihood.of_tell(asked, self._sight.lift, yes=fact.yes))
+            return
+        assert isinstance(asked, Use), "every answer has a question"
+        asks = POWERS[CARDS[asked.card].power].asks
+        if asks is None:
+            self._take(SayingOld(fact.yes))
+        else:
+            self._tell(
+                likelihood.by_value(lambda kept: asks(Asked(kept, played, asked.value)) is fact.yes)
+            )
+
+    def _nothing_to_steal(self, fact: NothingToSteal) -> None:
+        self._tell(likelihood.of_stealing(self._sight.row, self._sight.lift, able=False))
+
+    def _falling(self, fact: Falling) -> None:
+        self._tell(likelihood.of_falling(self._sight.row, self._sight.lift, yes=fact.yes))
+
+    def _shown(self, fact: Shown) -> None:
+        self._take(Showing(self._turn, fact.fate))
+
+    def _revealed(self, fact: Revealed) -> None:
+        if self._held(fact.seat):
+            self._take(Showing(fact.seat, fact.fate))
+
+    def _skipped(self, fact: Skipped) -> None:
+        """Without a play nobody announces The Fall."""
+        self._see_the_fall()
+
+    def _see_the_fall(self) -> None:
+        """Learn from whether The Fall fades at once, where nobody may have announced it."""
+        if any(slot and CARDS[slot.card].announced for slot in self._sight.row):
+            faded = [fact.card for fact in self._facts() if isinstance(fact, Faded)]
+            fell = any(CARDS[card].announced for card in faded)
+            self._tell(likelihood.of_falling(self._sight.row, self._sight.lift, yes=fell))
+
+    def _faded(self, fact: Faded) -> None:
+        self._sight.fade(fact)
+
+
+_HANDLERS: Final[dict[type, Callable[[Follower, Any], None]]] = {
+    Draw: Follower._draw,
+    Play: Follower._play,
+    Use: Follower._use,
+    Onto: Follower._onto,
+    Steal: Follower._steal,
+    Exile: Follower._exile,
+    Predict: Follower._predict,
+    Leave: Follower._leave,
+    OwnUp: Follower._own_up,
+    Answer: Follower._answer,
+    NothingToSteal: Follower._nothing_to_steal,
+    Falling: Follower._falling,
+    Shown: Follower._shown,
+    Revealed: Follower._revealed,
+    Skipped: Follower._skipped,
+    Faded: Follower._faded,
+}

@@ -1,0 +1,81 @@
+"""How likely each thing that is seen or said was, by the value of the kept fate.
+
+Listeners weigh by it what happened; a speaker foresees with it what they would hear.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import numpy as np
+
+from divinary.arcana.actions import Play, Steal, Use
+from divinary.arcana.beliefs.worlds import Weights
+from divinary.arcana.cards import CARDS, THE_HOURS
+from divinary.arcana.choices import steals_above
+from divinary.arcana.fading import falls
+from divinary.arcana.fates import HIGHEST, Fate
+from divinary.arcana.scene import Scene
+from divinary.arcana.slots import Row
+
+
+def by_value(test: Callable[[Fate], float]) -> Weights:
+    """Return what `test` says of each value; index 0 is never used."""
+    weights = np.array([0.0, *[float(test(fate)) for fate in range(1, HIGHEST + 1)]])
+    weights.setflags(write=False)  # some are kept and handed out again
+    return weights
+
+
+@lru_cache(maxsize=4096)
+def of_play(scene: Scene, play: Play) -> Weights:
+    """Any legal play is as likely as any other."""
+
+    def likelihood(kept: Fate) -> float:
+        plays = scene.plays((play.fate, kept))
+        return 1 / len(plays) if play in plays else 0.0
+
+    return by_value(likelihood)
+
+
+@lru_cache(maxsize=1024)
+def of_slip(scene: Scene, play: Play) -> Weights:
+    """Any play against the rules is as likely as any other such."""
+    places = [THE_HOURS, *[slot.card for slot in scene.row if slot]]
+
+    def likelihood(kept: Fate) -> float:
+        plays = scene.plays((play.fate, kept))
+        broken = len(places) * len({play.fate, kept}) - len(plays)
+        return 0.0 if play in plays else 1 / broken
+
+    return by_value(likelihood)
+
+
+def of_steal(row: Row, lift: int, steal: Steal) -> Weights:
+    """Whatever The Thief may take, it takes as likely as anything else."""
+
+    def likelihood(kept: Fate) -> float:
+        takable = steals_above(row, kept + lift)
+        return 1 / len(takable) if steal in takable else 0.0
+
+    return by_value(likelihood)
+
+
+def of_stealing(row: Row, lift: int, *, able: bool) -> Weights:
+    """The Thief takes something if it is able to, and otherwise nothing."""
+    return by_value(lambda kept: bool(steals_above(row, kept + lift)) is able)
+
+
+def of_falling(row: Row, lift: int, *, yes: bool) -> Weights:
+    """The Fall fades, or not."""
+    return by_value(lambda kept: falls(row, kept + lift) is yes)
+
+
+def of_tell(play: Play, lift: int, *, yes: bool) -> Weights:
+    """The card that was played on asks its question, and it is answered truthfully."""
+    asks = CARDS[play.card].tells
+    assert asks is not None, "only a card that asks is answered"
+    return by_value(lambda kept: asks(play.fate, kept + lift) is yes)
+
+
+def of_discarding(use: Use) -> Weights:
+    """Only a fate lower than the kept one is discarded; which, and whether, tells nothing."""
+    return by_value(lambda kept: kept > use.value)

@@ -1,0 +1,114 @@
+"""What everybody sees of the table, kept up event by event."""
+
+from copy import copy
+
+import numpy as np
+from numpy.typing import NDArray
+
+from divinary.arcana.actions import Exile, Onto, Play, Steal, Use
+from divinary.arcana.cards import CARDS, CardId
+from divinary.arcana.choices import stolen, tokens_told_apart
+from divinary.arcana.events import Faded
+from divinary.arcana.fates import HIDDEN, HIGHEST, Fate
+from divinary.arcana.options import Options
+from divinary.arcana.powers import POWERS, Window
+from divinary.arcana.scene import Scene, plays_again
+from divinary.arcana.slots import Row, Slot, laid, moved
+
+
+class Sight:
+    """The row, the powers at hand and the tokens out of sight, as far as a belief needs them."""
+
+    def __init__(self, options: Options) -> None:
+        """Look at an empty table."""
+        self.options = options
+        self.free: NDArray[np.int64] = np.zeros(HIGHEST + 1, dtype=np.int64)
+        """By value, the tokens that lie in the bag or hidden in a hand."""
+
+        self.free[1 : options.fates + 1] = options.copies
+        self.row: Row = ()
+        """The cards that lay there at the last play, with what has become of their fates."""
+
+        self.lift = 0
+        self.played: Fate = HIDDEN
+        """The fate played last this turn."""
+
+        self.asked: Play | Use | None = None
+        """What an answer would answer."""
+
+        self._ready: frozenset[CardId] = frozenset()
+        self._feasted = False
+        self._used = False
+
+    def copy(self) -> "Sight":
+        """Return one that can be kept up for another story."""
+        other = copy(self)
+        other.free = self.free.copy()
+        return other
+
+    @property
+    def tokens_told_apart(self) -> bool:
+        """Whether a play names the token of an equal pair."""
+        return tokens_told_apart(self._ready, used=self._used)
+
+    def scene(self, row: Row) -> Scene:
+        """Return the table before a play, its row being this."""
+        return Scene(self.options, row, self.lift, self._feasted)
+
+    def begin(self) -> None:
+        """See a turn begin."""
+        self.lift, self.played, self.asked = 0, HIDDEN, None
+        self._feasted = self._used = False
+
+    def play(self, play: Play, row: Row, *, in_bag: int) -> bool:
+        """See a fate played; return whether a second play follows."""
+        again = plays_again(play.card, feasted=self._feasted, in_bag=in_bag)
+        self.asked, self.played = play, play.fate
+        self.row = laid(row, play.fate, play.card)
+        self.free[play.fate] -= 1
+        self._feasted = self._feasted or again
+        return again
+
+    def use(self, use: Use) -> None:
+        """See a power used."""
+        self._ready -= {use.card, use.cost}
+        self._used, self.asked = True, use
+        power = CARDS[use.card].power
+        if power == "plus-1":
+            self.lift = 1
+        if power == "discard-lower":
+            self._take_off(use.value, use.target)
+            self.free[use.value] += 1
+
+    def onto(self, action: Onto) -> None:
+        """See a fate relocated.
+
+        The play that follows shows the whole row again; it is missed only if its player leaves.
+        """
+        assert isinstance(self.asked, Use), "Relocate has named the fate"
+        if action.card not in [slot.card for slot in self.row if slot]:
+            self.row = (*self.row, Slot(action.card))
+        self.row = moved(self.row, self.asked.value, self.asked.target, action.card)
+
+    def steal(self, steal: Steal) -> None:
+        """See The Thief take a fate."""
+        self.row = stolen(self.row, steal)
+
+    def exile(self, exile: Exile) -> None:
+        """See a fate leave the game."""
+        self._take_off(exile.fate, exile.card)
+
+    def fade(self, faded: Faded) -> None:
+        """See a card fade: its fates are out of sight again."""
+        for slot in self.row:
+            if slot is not None and slot.card == faded.card:
+                for fate in slot.fates:
+                    self.free[fate] += 1
+        self.row = tuple([s for s in self.row if s is not None and s.card != faded.card])
+        if POWERS[CARDS[faded.card].power].window is not Window.AUTOMATIC:
+            self._ready |= {faded.card}
+
+    def _take_off(self, fate: Fate, card: CardId) -> None:
+        self.row = tuple(
+            [s.without_fate(fate) if s is not None and s.card == card else s for s in self.row]
+        )
