@@ -1,0 +1,268 @@
+"""What a play tells: the values that the kept fate can have, and a proof for each that is out.
+
+Proven facts stand apart from what assumes a thoughtful partner, one who plays the best clue there
+is. A proof is as short as can be: a fact about one card, one answer or one count of tokens is one
+step; that the kept fate is the one from before, and so has one of the values it could have then,
+takes two.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
+
+from divinary.arcana.actions import Play, Steal
+from divinary.arcana.cards import CARDS, THE_HOURS
+from divinary.arcana.cards.card import Telling
+from divinary.arcana.choices import steals_above
+from divinary.arcana.fading import falls
+from divinary.arcana.fates import HIDDEN, Fate, other_fate
+from divinary.arcana.inference.clues import (
+    Answered,
+    Clue,
+    Discarded,
+    Fell,
+    Missed,
+    Said,
+    Stole,
+    StoleNothing,
+    Told,
+    row_after,
+)
+from divinary.arcana.inference.proofs import (
+    AgainstAnswer,
+    AgainstFall,
+    AgainstTell,
+    BelowSpared,
+    Breaks,
+    Closed,
+    Excluded,
+    GuessedWrong,
+    Inference,
+    KeptTheOld,
+    NoneLeft,
+    NotAboveDiscarded,
+    NotBelowStolen,
+    NotCarried,
+    Proof,
+    Reason,
+    SetAside,
+)
+from divinary.arcana.powers import POWERS, Asked
+from divinary.arcana.scene import PLAYS, plays_again
+from divinary.arcana.slots import Row, laid, visible_fates
+from divinary.core.errors import UnreadableText
+
+OLD: Final = "old"
+"""The power that asks whether the fate just played was the one from before."""
+
+
+def infer(clue: Clue) -> Inference:
+    """Return what a play tells about the fate that was kept.
+
+    Raises:
+        UnreadableText: if nobody can have made this play, or the facts contradict each other.
+    """
+    _check(clue)
+    tests = tuple(_tests(clue))
+    possible, excluded = [], []
+    for value in range(1, clue.scene.options.fates + 1):
+        proofs = [proof for test in tests if (proof := test(value))]
+        if proofs:
+            excluded.append(Excluded(value, min(proofs, key=len)))
+        else:
+            possible.append(value)
+    if not possible:
+        raise _impossible(clue)
+    return Inference(
+        tuple(possible),
+        tuple(sorted(excluded, key=lambda one: (len(one.proof), one.value))),
+        tuple(_set_aside(clue, possible)),
+    )
+
+
+def by_the_play(clue: Clue) -> tuple[Fate, ...]:
+    """Return what the kept fate can be by the play alone, whatever else is known; perhaps none."""
+    values = range(1, clue.scene.options.fates + 1)
+    return tuple([value for value in values if not _against_the_play(clue, value)])
+
+
+# --- Whether it can be --------------------------------------------------------------------------
+
+
+def _check(clue: Clue) -> None:
+    cards = [slot.card for slot in clue.scene.row if slot]
+    if clue.play.card not in (*cards, THE_HOURS):
+        raise UnreadableText("not-in-row", card=clue.play.card)
+    if _was_old(clue) and clue.play.fate not in (clue.carried or ()):
+        raise UnreadableText("never-carried", fate=clue.play.fate)
+    told = sum([isinstance(said, Told) for said in clue.since])
+    if told and _telling(clue.play) is None:
+        raise UnreadableText("answers-differ", given=told, needed=0)
+
+
+def _impossible(clue: Clue) -> UnreadableText:
+    """Return why no fate can have been kept: for the play alone, or for all that is known."""
+    fate, card = clue.play.fate, clue.play.card
+    if left := by_the_play(clue):
+        return UnreadableText("no-fate-fits", fate=fate, card=card, left=left)
+    if card == THE_HOURS:
+        return UnreadableText("hours-were-closed", fate=fate)
+    return UnreadableText("nobody-plays-that", fate=fate, card=card)
+
+
+# --- Proofs -------------------------------------------------------------------------------------
+
+Test: TypeAlias = Callable[[Fate], Proof]
+"""Return a proof that the kept fate does not have a value, or nothing."""
+
+
+def _tests(clue: Clue) -> Iterator[Test]:
+    """Yield all that may rule a value out; of proofs with as many steps the first is given."""
+    yield lambda value: _against_the_play(clue, value)
+    yield lambda value: _none_left(clue, value)
+    row = laid(clue.scene.row, clue.play.fate, clue.play.card)
+    for said in clue.since:
+        yield _said_test(clue, said, row)
+        row = row_after(row, said)
+    yield lambda value: _against_the_past(clue, value)
+
+
+def _against_the_play(clue: Clue, value: Fate) -> Proof:
+    hand = (clue.play.fate, value)
+    play = _seen(clue)
+    open_plays = clue.scene.plays(hand)
+    if play in open_plays:
+        return ()
+    if play.card == THE_HOURS:
+        leftmost = [one for one in open_plays if one.card == open_plays[0].card]
+        taken = min(leftmost, key=lambda one: one.fate != play.fate)
+        return (Closed(taken, other_fate(hand, taken.fate)),)
+    return (Breaks(play, value),)
+
+
+def _seen(clue: Clue) -> Play:
+    """Return the play as everybody sees it: not which of two equal tokens it was."""
+    return PLAYS[clue.play.fate, clue.play.card]
+
+
+def _none_left(clue: Clue, value: Fate) -> Proof:
+    held = clue.holding.count(value)
+    exiled = clue.exiled.count(value)
+    if _in_sight(clue, clue.play).count(value) + held < clue.scene.options.copies:
+        return ()
+    return (NoneLeft(value, held=held > 0, exiled=exiled > 0),)
+
+
+def _in_sight(clue: Clue, play: Play) -> tuple[Fate, ...]:
+    """Return the tokens that everybody knows not to be the kept one, once this play is made."""
+    return (*visible_fates(clue.scene.row), *clue.exiled, play.fate)
+
+
+def _said_test(clue: Clue, said: Said, row: Row) -> Test:
+    """Return the test of what was said or done while the row lay like that."""
+    lift = clue.scene.lift
+    played = clue.play.fate
+    match said:
+        case Told(yes=yes):
+            tells = _telling(clue.play)
+            assert tells is not None, "checked"
+            return _unless(lambda v: tells(played, v + lift) == yes, AgainstTell(played, yes))
+        case Answered(power=power, yes=yes, named=named):
+            asks = POWERS[power].asks
+            if asks is None:  # Old? asks about the other fate
+                return lambda value: ()
+            return _unless(lambda v: asks(Asked(v, played, named)) == yes, AgainstAnswer(said))
+        case Stole(fate=fate, card=card):
+            theft = Steal(fate, card)
+            return _unless(lambda v: theft in steals_above(row, v + lift), NotBelowStolen(fate))
+        case StoleNothing():
+            highest = _highest_in_reach(row)
+            return _unless(lambda v: not steals_above(row, v + lift), BelowSpared(highest))
+        case Fell(yes=yes):
+            total = _total_on_the_fall(row)
+            return _unless(lambda v: falls(row, v + lift) == yes, AgainstFall(total, yes))
+        case Discarded(fate=fate):
+            return _unless(lambda v: v > fate, NotAboveDiscarded(fate))
+        case Missed(fate=fate):
+            return _unless(lambda v: v != fate, GuessedWrong(fate))
+
+
+def _telling(play: Play) -> Telling | None:
+    """Return what a play makes its player tell, if anything."""
+    return CARDS[play.card].tells if play.card in CARDS else None
+
+
+def _unless(holds: Callable[[Fate], bool], reason: Reason) -> Test:
+    return lambda value: () if holds(value) else (reason,)
+
+
+def _highest_in_reach(row: Row) -> Fate:
+    """Return the highest fate that The Thief may take from anybody."""
+    return max([steal.fate for steal in steals_above(row, HIDDEN)], default=HIDDEN)
+
+
+def _total_on_the_fall(row: Row) -> int:
+    return sum([sum(slot.fates) for slot in row if slot and CARDS[slot.card].announced])
+
+
+def _against_the_past(clue: Clue, value: Fate) -> Proof:
+    """Prove by what the fate from before could be, if that is the one that was kept.
+
+    After The Feast it proves nothing: the fate from before may be the one that lies there.
+    """
+    if clue.carried is None or clue.scene.feasted or value in clue.carried or _was_old(clue):
+        return ()
+    told = _was_old(clue) is False
+    if clue.play.fate in clue.carried and not told:
+        return ()
+    return (KeptTheOld(clue.play.fate, told), NotCarried(clue.carried))
+
+
+def _was_old(clue: Clue) -> bool | None:
+    """Return what was answered to Old?, if it was asked."""
+    said = [one for one in clue.since if isinstance(one, Answered) and one.power == OLD]
+    return said[0].yes if said else None
+
+
+# --- A thoughtful partner -----------------------------------------------------------------------
+
+
+def _set_aside(clue: Clue, possible: list[Fate]) -> Iterator[SetAside]:
+    """Yield the values with which another play would have left fewer values to choose from.
+
+    One level of reasoning: the listener is taken to know only the cards, the tokens in sight and
+    what The Chalice makes its player say. A play on The Feast is not judged: the clue is to come.
+    """
+    if plays_again(clue.play.card, feasted=clue.scene.feasted, in_bag=1):
+        return
+    for value in possible:
+        left = _count_left(clue, _seen(clue), value)
+        best, leaves = _best_play(clue, value)
+        if leaves < left:
+            yield SetAside(value, best, leaves, left)
+
+
+def _best_play(clue: Clue, value: Fate) -> tuple[Play, int]:
+    """Return the play of this hand that leaves the fewest values, and how many.
+
+    Of equally good ones it is the one with the same fate, then the one furthest to the left.
+    """
+    played = clue.play.fate
+    hand = (played, value)
+    found = [
+        (play, _count_left(clue, play, other_fate(hand, play.fate)))
+        for play in clue.scene.plays(hand)
+    ]
+    return min(found, key=lambda one: (one[1], one[0].fate != played))
+
+
+def _count_left(clue: Clue, play: Play, kept: Fate) -> int:
+    """Return how many values a play leaves to a listener who knows only the cards."""
+    scene, lift = clue.scene, clue.scene.lift
+    tells = _telling(play)
+    seen = _in_sight(clue, play)
+    return sum(
+        play in scene.plays((play.fate, value))
+        and (tells is None or tells(play.fate, value + lift) == tells(play.fate, kept + lift))
+        for value in range(1, scene.options.fates + 1)
+        if seen.count(value) < scene.options.copies
+    )
