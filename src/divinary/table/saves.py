@@ -89,6 +89,6 @@ def unfinished(folder: Path) -> Path | None:
 
 def _runs(path: Path) -> bool:
     try:
-        return load(path).end().decider is not None
+        return load(path).end().result is None
     except BadRecord:
         return False

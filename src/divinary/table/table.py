@@ -5,12 +5,16 @@ from random import Random
 from secrets import token_hex
 from typing import Any, Self
 
+from msgspec.structs import replace
+
+from divinary.bots.bot import Bot
 from divinary.bots.roster import bot
 from divinary.core.deciders import CHANCE, seats_of
 from divinary.core.errors import BadOption
 from divinary.core.game import Action, Game, State, View
 from divinary.core.record import Record
 from divinary.table.chairs import Chair, Machine, Person, read_chair
+from divinary.table.presence import seats_ever_taken, seats_taken
 
 
 class Table:
@@ -25,11 +29,9 @@ class Table:
         self.state: State[Any] = record.end()
         self._seed = seed if seed is not None else token_hex()
         self._chance = Random(f"{self._seed} chance {len(record.actions)}")
-        self._bots = {
-            seat: bot(record.game.name, chair.bot)
-            for seat, chair in enumerate(self.chairs)
-            if isinstance(chair, Machine)
-        }
+        self._bots: dict[int, Bot[Any, Any]] = {}
+        for seat, chair in enumerate(self.chairs):
+            self._invite(seat, chair)
 
     @classmethod
     def open(
@@ -57,13 +59,18 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
+        """The players' names by seat, also of those who have left; empty where none is known."""
         return tuple(chair.name for chair in self.chairs)
 
     @property
+    def seated(self) -> tuple[int, ...]:
+        """The seats that are taken now."""
+        return seats_taken(self.state, len(self.chairs))
+
+    @property
     def people(self) -> tuple[int, ...]:
-        """The seats that people hold."""
-        return tuple(i for i, chair in enumerate(self.chairs) if isinstance(chair, Person))
+        """The seats that people hold now."""
+        return tuple(seat for seat in self.seated if isinstance(self.chairs[seat], Person))
 
     def asked(self) -> tuple[int, ...]:
         """Return the people whose decision it is; none when chance or bots move by themselves."""
@@ -83,6 +90,22 @@ class Table:
             state = state.apply(action)
         for action in actions:
             self._apply(action)
+
+    def join(self, seat: int, chair: Chair, action: Action) -> None:
+        """Let somebody sit down at a seat by `action`; the record keeps who it is.
+
+        Raises:
+            BadOption: if there is no such bot.
+            IllegalAction: if the rules do not allow it; the table stays as it is.
+        """
+        refused = self.state.refusal(action, seat)
+        if refused is not None:
+            raise refused
+        self._invite(seat, chair)
+        self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        players = {**self.record.players, seat: str(chair)}
+        self.record = replace(self.record, players=players)
+        self._apply(action)
 
     def step(self) -> bool:
         """Let chance or a bot make one move; False if it is for people to decide, or over."""
@@ -105,6 +128,12 @@ class Table:
         """Return what `seat` may know."""
         return self.state.view(seat)
 
+    def _invite(self, seat: int, chair: Chair) -> None:
+        """Bring in the bot of a chair, if it is one's."""
+        self._bots.pop(seat, None)
+        if isinstance(chair, Machine):
+            self._bots[seat] = bot(self.record.game.name, chair.bot)
+
     def _apply(self, action: Action) -> None:
         self.state = self.state.apply(action)
         self.record = self.record.then(action)
@@ -117,7 +146,9 @@ class Table:
 
 
 def chairs_of(record: Record[Any]) -> list[Chair]:
-    """Return who sat where; a seat without a name is a person's."""
-    seats = range(int(record.options["seats"]))
-    texts = {seat: record.players.get(seat, f"person {seat + 1}") for seat in seats}
-    return [read_chair(text, seat) for seat, text in texts.items()]
+    """Return who sat where, whoever came later too; a seat without a name is some person's."""
+    known = record.players
+    return [
+        read_chair(known[seat], seat) if seat in known else Person("")
+        for seat in range(seats_ever_taken(record))
+    ]

@@ -3,51 +3,52 @@
 from collections.abc import Sequence
 from typing import Final
 
-from divinary.arcana.actions import Play
-from divinary.arcana.beliefs import scene, scene_of_play
-from divinary.arcana.cards import CARDS, CardId, Seen
-from divinary.arcana.fates import HIGHEST
+from divinary.arcana.cards import CARDS
 from divinary.arcana.options import DOOM_LIMIT
-from divinary.arcana.position import Phase, Slot
-from divinary.arcana.turn import fade_doom
+from divinary.arcana.slots import Slot, hours
 from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_name, card_sign
 from divinary.arcana.words.powers import power_name
 from divinary.core.words import Words
+from divinary.terminal.arcana_grid import BEFORE_PLAY, LIFTED, LIT, MINE_LIT, grid_lines
 from divinary.terminal.arcana_lines import (
-    deck_line,
+    doom_of_fade,
     hand_lines,
+    is_told_to_stay,
     number_line,
     play_lines,
-    power_lines,
+    table_lines,
+    turn_lines,
 )
+from divinary.terminal.arcana_names import hand_names
 
-LIT, DARK, MINE_LIT, MINE_DARK = "●", "·", "◆", "◇"
 HELD = "■"
+COMET = "☄"
+MOVED = "*"
 INNER: Final = 17
 """Columns inside a card: four cards and their gaps make 79."""
 
+ROOM_FOR_TOKENS: Final = 9
+"""Columns beside four moons."""
 
-def picture(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return the whole table."""
-    cards = [_card(words, view, slot) for slot in view.row]
-    rows = [" ".join(parts) for parts in zip(*cards, strict=True)]
-    lines = [
+ABOVE_GRID, BELOW_GRID, EDGES, HEADER = 2, 2, 2, 1
+"""Rows of a card besides the grid itself."""
+
+
+def picture(words: Words, view: View, names: Sequence[str], *, aided: bool = False) -> list[str]:
+    """Return the whole table; if `aided`, without what the aid says beside it."""
+    tracks = [
         _track(words.say("Score"), view.score, view.options.goal, "●", "○"),
         _track(words.say("Doom"), view.doom, DOOM_LIMIT, "▲", "△"),
     ]
-    notes = [deck_line(words, view), *power_lines(words, view)]
-    seats = [
-        f"{name}  {number_line(view, seat)}  {HELD * view.held[seat]}"
-        for seat, name in enumerate(_padded(names))
-    ]
     return [
-        "   ".join(lines),
-        *rows,
-        *notes,
-        *seats,
+        "   ".join(tracks),
+        *_row(words, view),
+        *table_lines(words, view),
+        *_hands(words, view, names),
         *hand_lines(words, view),
-        *play_lines(words, view),
+        *turn_lines(words, view),
+        *([] if aided else play_lines(words, view)),
         _legend(words, view),
     ]
 
@@ -56,85 +57,107 @@ def _track(title: str, value: int, goal: int, full: str, empty: str) -> str:
     return f"{title} {full * value}{empty * (goal - value)} {value}/{goal}"
 
 
-def _padded(names: Sequence[str]) -> list[str]:
-    width = max(map(len, names))
-    return [name.ljust(width) for name in names]
+def _row(words: Words, view: View) -> list[str]:
+    """Return the cards beside each other, all as tall as the one that has most to say."""
+    more = [_more(words, slot) if slot else [] for slot in view.row]
+    extra = max(map(len, more))
+    cards = [
+        _card(words, view, slot, [*said, *[""] * (extra - len(said))])
+        if slot
+        else _gap(words, view, place, extra)
+        for place, (slot, said) in enumerate(zip(view.row, more, strict=True))
+    ]
+    return [" ".join(parts) for parts in zip(*cards, strict=True)]
+
+
+def _hands(words: Words, view: View, names: Sequence[str]) -> list[str]:
+    called = hand_names(words, view, names)
+    width = max(map(len, called))
+    left = words.say("has left")
+    return [
+        f"{name:<{width}}  {number_line(view, hand)}  {HELD * view.held[hand]}".rstrip()
+        if hand in view.present
+        else f"{name:<{width}}  {left}"
+        for hand, name in enumerate(called)
+    ]
 
 
 def _legend(words: Words, view: View) -> str:
     grid = words.say("Columns: fate played, rows: fate kept. {lit} allowed", lit=LIT)
     marked = (
         words.say("{mark} your own pair", mark=MINE_LIT)
-        if view.played is None
+        if view.phase in BEFORE_PLAY
         else words.say("{mark} what the play allows", mark=MINE_LIT)
     )
-    stray = words.say("* by The Hours")
-    return f"{grid}, {marked}, {stray}."
+    moved = words.say("{mark} moved here", mark=MOVED)
+    lifted = [words.say("{mark} counts as 1 higher", mark=LIFTED)] if view.lift else []
+    return ", ".join([grid, marked, moved, *lifted]) + "."
 
 
-def _card(words: Words, view: View, slot: Slot | None) -> list[str]:
-    if slot is None:
-        return [" " * (INNER + 2)] * (view.options.fates + 7)
-    card = CARDS[slot.card]
+def _card(words: Words, view: View, slot: Slot, more: list[str]) -> list[str]:
     fading = slot.card in view.fading
-    moons = "●" * min(slot.hours, card.moons) + "○" * (card.moons - slot.hours)
     inside = [
         card_sign(words, slot.card),
-        f"{moons}  {_tokens(slot)}",
-        "  " + " ".join(str(fate) for fate in range(1, view.options.fates + 1)),
-        *_grid(view, slot),
-        power_name(words, card.power),
-        _warning(words, slot) if fading else "",
+        f"{_moons(view, slot)}  {_tokens(slot)}".rstrip(),
+        *more,
+        *grid_lines(view, slot),
+        power_name(words, CARDS[slot.card].power),
+        _warning(words, view, slot),
     ]
-    edge = "┄" if fading else "─"
-    name = _cut(card_name(words, slot.card), INNER - 2)
-    top = f"╭ {name} {edge * (INNER - 2 - len(name))}╮"
-    return [top, *[f"│ {_cut(line, INNER - 2):<{INNER - 2}} │" for line in inside],
-            f"╰{edge * INNER}╯"]  # fmt: skip
+    return _boxed(card_name(words, slot.card), inside, "┄" if fading else "─")
 
 
-def _warning(words: Words, slot: Slot) -> str:
-    doom = fade_doom(slot.card)
+def _gap(words: Words, view: View, place: int, extra: int) -> list[str]:
+    """Return an empty place, and whether Amplify waits there."""
+    height = ABOVE_GRID + extra + HEADER + view.options.fates + BELOW_GRID
+    if view.amplify_at != place:
+        return [" " * (INNER + 2)] * (height + EDGES)
+    waiting = [words.say("{power} waits", power=power_name(words, "amplify"))]
+    return _boxed("", [*waiting, *[""] * (height - len(waiting))], "┄")
+
+
+def _boxed(title: str, inside: list[str], edge: str) -> list[str]:
+    name = f" {_cut(title, INNER - 2)} " if title else ""
+    top = f"╭{name}{edge * (INNER - len(name))}╮"
+    middle = [f"│ {_cut(line, INNER - 2):<{INNER - 2}} │" for line in inside]
+    return [top, *middle, f"╰{edge * INNER}╯"]
+
+
+def _moons(view: View, slot: Slot) -> str:
+    """Return the moons of a card, as many of them full as hours have passed."""
+    moons = CARDS[slot.card].moons
+    if moons is None:
+        return COMET
+    full = min(moons, hours(slot, view.options.imago))
+    return "●" * full + "○" * (moons - full)
+
+
+def _more(words: Words, slot: Slot) -> list[str]:
+    """Return what makes a comet fade, and what is attached to a card."""
+    card = CARDS[slot.card]
+    said = []
+    if card.moons is None and card.announced:
+        said.append(words.say("{sum} ≥ 2× kept?", sum=sum(slot.fates)))
+    elif card.moons is None:
+        said.append(words.say("by a 1 or 2"))
+    return said + [f"+ {power_name(words, CARDS[one].power)}" for one in slot.attached]
+
+
+def _warning(words: Words, view: View, slot: Slot) -> str:
+    """Return what is known of a card's end this turn; of most it is known that they stay."""
+    if slot.card not in view.fading:
+        return words.say("stays this turn") if is_told_to_stay(view, slot) else ""
+    doom = doom_of_fade(view, slot)
     return words.say("! fades, ▲ +{doom}", doom=doom) if doom else words.say("! fades")
 
 
 def _tokens(slot: Slot) -> str:
-    """Return its fates, with a star behind each that came by The Hours."""
-    return " ".join(
-        f"{fate}{'*' if place in slot.strays else ''}" for place, fate in enumerate(slot.fates)
-    )
-
-
-def _grid(view: View, slot: Slot) -> list[str]:
-    found = scene_of_play(view)
-    before, play = found or (scene(view), None)
-    lit = CARDS[slot.card].grid(Seen(before.visible))
-    marked = _marked(view, slot, play)
-    fates = range(1, view.options.fates + 1)
-
-    def dot(played: int, kept: int) -> str:
-        if (played, kept) in marked:
-            return MINE_LIT if lit[played][kept] else MINE_DARK
-        return _sign(slot.card, played, kept) if lit[played][kept] else DARK
-
-    return [f"{kept} " + " ".join(dot(played, kept) for played in fates) for kept in fates]
-
-
-def _sign(card: CardId, played: int, kept: int) -> str:
-    """Return how a legal pair looks; cards that take any pair show their effect instead."""
-    if CARDS[card].tells:
-        return "▴" if kept > played else "▾"
-    return "○" if CARDS[card].harmless else LIT
-
-
-def _marked(view: View, slot: Slot, play: Play | None) -> set[tuple[int, int]]:
-    """Return the pairs to point out: the hand's own, or the column that was played here."""
-    if view.phase is Phase.PLAY and len(view.hand) == 2:
-        low, high = view.hand
-        return {(low, high), (high, low)}
-    if play is not None and play.card == slot.card:
-        return {(play.fate, kept) for kept in range(1, HIGHEST + 1)}
-    return set()
+    """Return its fates, with a star behind each that was moved there; close together if many."""
+    tokens = [
+        f"{fate}{MOVED if place in slot.strays else ''}" for place, fate in enumerate(slot.fates)
+    ]
+    spaced = " ".join(tokens)
+    return spaced if len(spaced) <= ROOM_FOR_TOKENS else "".join(tokens)
 
 
 def _cut(text: str, width: int) -> str:

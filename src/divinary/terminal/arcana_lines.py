@@ -3,19 +3,23 @@
 from collections.abc import Sequence
 
 from divinary.arcana.actions import Use
-from divinary.arcana.beliefs import scene_of_play
-from divinary.arcana.cards import CARDS
+from divinary.arcana.cards import CARDS, CardId
+from divinary.arcana.fading import fade_cost, fade_doom
+from divinary.arcana.fates import Fate
+from divinary.arcana.inference import by_the_play, from_view
 from divinary.arcana.options import DOOM_LIMIT
-from divinary.arcana.position import Phase, Slot
-from divinary.arcana.turn import fade_doom
+from divinary.arcana.position import GROUP_PHASES, SETTLED_PHASES, Phase
+from divinary.arcana.slots import Slot, hours
 from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_name, card_sign
 from divinary.arcana.words.powers import power_name
 from divinary.core.words import Words
+from divinary.terminal.arcana_names import hand_names, own_hands
 
 
-def lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return the whole table."""
+def lines(words: Words, view: View, names: Sequence[str], *, aided: bool = False) -> list[str]:
+    """Return the whole table; if `aided`, without what the aid says beside it."""
+    called = hand_names(words, view, names)
     return [
         words.say(
             "Score {score} of {goal}, doom {doom} of {limit}.",
@@ -25,45 +29,64 @@ def lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
             limit=DOOM_LIMIT,
         ),
         *hand_lines(words, view),
-        *play_lines(words, view),
-        *[_slot(words, view, slot) for slot in view.row if slot],
-        deck_line(words, view),
-        *power_lines(words, view),
-        *[_seat(words, view, seat, name) for seat, name in enumerate(names)],
+        *turn_lines(words, view),
+        *([] if aided else play_lines(words, view)),
+        *[_place(words, view, place) for place in range(len(view.row))],
+        *table_lines(words, view),
+        *[_hand(words, view, hand, name) for hand, name in enumerate(called)],
     ]
+
+
+def table_lines(words: Words, view: View) -> list[str]:
+    """Return what lies beside the row: the deck, the powers, and what has left the game."""
+    found = [deck_line(words, view), *power_lines(words, view)]
+    if view.exiled:
+        fates = ", ".join(map(str, view.exiled))
+        found.append(words.say("Exiled from the game: {fates}.", fates=fates))
+    if view.gone:
+        gone = ", ".join(card_name(words, card) for card in view.gone)
+        found.append(words.say("Gone from the game: {cards}.", cards=gone))
+    return found
+
+
+def turn_lines(words: Words, view: View) -> list[str]:
+    """Return what is out of the ordinary in this turn."""
+    if view.result is not None:
+        return []
+    found = []
+    if view.lift:
+        found.append(words.say("+1 is at work: the kept fate counts as 1 higher."))
+        if view.options.plus_one == "raised":
+            found.append(words.say("The number to predict is the higher one."))
+    if view.phase is Phase.PREDICT and view.guesses + len(view.guessed) > 1:
+        found.append(
+            words.count("{n} prediction is left.", "{n} predictions are left.", view.guesses)
+        )
+    if view.guessed:
+        fates = ", ".join(map(str, view.guessed))
+        found.append(words.say("Wrong this turn: {fates}.", fates=fates))
+    return found
 
 
 def play_lines(words: Words, view: View) -> list[str]:
     """Return what this turn's play leaves possible by its card alone, as the grid would show it."""
-    found = scene_of_play(view)
-    if found is None:
+    clue = from_view(view)
+    fates = by_the_play(clue) if clue else ()
+    if not clue or not fates:  # in honour mode a play may break its card's rule
         return []
-    before, play = found
-    fates = words.either([str(fate) for fate in before.allowed_by(play)])
-    card = card_name(words, play.card)
-    return [words.say("{fate} on {card}: the kept fate can be {fates}.",
-                      fate=play.fate, card=card, fates=fates)]  # fmt: skip
-
-
-def headline(words: Words, view: View, names: Sequence[str]) -> str:
-    """Return the state of the turn in one sentence."""
-    if view.result is not None:
-        if view.result.winners:
-            return words.say("You have won together: doom stopped at {doom}.", doom=view.doom)
-        if view.doom < DOOM_LIMIT:
-            return words.say("No card is left to play on. You lose together.")
-        return words.say("Doom has come. You lose together, with a score of {n}.", n=view.score)
-    name = names[view.active]
-    if view.phase is Phase.PREDICT:
-        return words.say("{name} holds one fate. What is it?", name=name)
-    yours = view.seat == view.active
-    if view.phase is Phase.AFTER:
-        if yours:
-            return words.say("Your turn, {name}: use a power, or none.", name=name)
-        return words.say("{name} has played and may use a power.", name=name)
-    if yours:
-        return words.say("Your turn, {name}: play a fate.", name=name)
-    return words.say("{name} is to play a fate.", name=name)
+    facts = {"fate": clue.play.fate, "card": card_name(words, clue.play.card)}
+    if len(fates) == view.options.fates:
+        return [words.say("{fate} on {card}: any fate may be kept.", **facts)]
+    left = words.either([str(fate) for fate in fates])
+    if view.options.honour:
+        return [
+            words.say(
+                "{fate} on {card}: if that was legal, the kept fate can be {fates}.",
+                fates=left,
+                **facts,
+            )
+        ]
+    return [words.say("{fate} on {card}: the kept fate can be {fates}.", fates=left, **facts)]
 
 
 def deck_line(words: Words, view: View) -> str:
@@ -111,47 +134,105 @@ def _powers(words: Words, cards: Sequence[str]) -> str:
 
 
 def hand_lines(words: Words, view: View) -> list[str]:
-    """Return the viewer's own fates, if there are any."""
-    if not view.hand:
-        return []
-    hand = words.both([str(fate) for fate in view.hand])
-    said = words.say("Your hand: {hand}.", hand=hand)
-    if view.retained is not None:
+    """Return the viewer's own fates, if there are any; of two hands each in its own words."""
+    return [said for hand in own_hands(view) if (said := _own_hand(words, view, hand))]
+
+
+def _own_hand(words: Words, view: View, hand: int) -> str:
+    if not view.hands[hand]:
+        return ""
+    held = words.both([str(fate) for fate in view.hands[hand]])
+    if not view.options.challenge:
+        said = words.say("Your hand: {hand}.", hand=held)
+    elif hand < view.options.seats:
+        said = words.say("Your first hand: {hand}.", hand=held)
+    else:
+        said = words.say("Your second hand: {hand}.", hand=held)
+    if hand == view.active and view.retained is not None:
         said += " " + words.say("You kept the {fate} from before.", fate=view.retained)
-    return [said]
+    return said
 
 
-def number_line(view: View, seat: int) -> str:
+def number_line(view: View, hand: int) -> str:
     """Return a number line, with a dot for each number turned face down."""
-    down = view.lines[seat]
+    down = view.lines[hand]
     return " ".join("·" if f in down else str(f) for f in range(1, view.options.fates + 1))
 
 
-def _slot(words: Words, view: View, slot: Slot) -> str:
-    moons = CARDS[slot.card].moons
-    parts = [
-        f"{card_name(words, slot.card)} ({card_sign(words, slot.card)})",
-        words.count("{hours} of {n} hour", "{hours} of {n} hours", moons, hours=slot.hours),
-    ]
+def _place(words: Words, view: View, place: int) -> str:
+    slot = view.row[place]
+    if slot is not None:
+        return " – ".join(_about(words, view, slot)) + "."
+    if view.amplify_at == place:
+        return words.say("Place {n} is empty; Amplify waits there.", n=place + 1)
+    return words.say("Place {n} is empty.", n=place + 1)
+
+
+def _about(words: Words, view: View, slot: Slot) -> list[str]:
+    """Return all that is to be said of a card of the row."""
+    parts = [f"{card_name(words, slot.card)} ({card_sign(words, slot.card)})"]
+    parts.append(_duration(words, view, slot))
     if slot.fates:
-        fates = ", ".join(map(str, slot.fates))
-        parts.append(words.count("fate {fates}", "fates {fates}", len(slot.fates), fates=fates))
+        parts.append(
+            words.count("fate {fates}", "fates {fates}", len(slot.fates), fates=_listed(slot.fates))
+        )
     if slot.strays:
-        strays = ", ".join(str(slot.fates[place]) for place in slot.strays)
-        parts.append(words.say("by The Hours {fates}", fates=strays))
+        strays = _listed([slot.fates[place] for place in slot.strays])
+        parts.append(words.say("moved here: {fates}", fates=strays))
+    parts += [
+        words.say("{power} attached", power=power_name(words, CARDS[card].power))
+        for card in slot.attached
+    ]
     if slot.card in view.fading:
-        parts.append(words.say("fades this turn, doom +{doom}", doom=fade_doom(slot.card)))
-    return " – ".join(parts) + "."
+        doom = doom_of_fade(view, slot)
+        parts.append(words.say("fades this turn, doom +{doom}", doom=doom))
+    elif is_told_to_stay(view, slot):
+        parts.append(words.say("stays this turn"))
+    return parts
 
 
-def _seat(words: Words, view: View, seat: int, name: str) -> str:
-    held = words.count("holds {n} fate", "holds {n} fates", view.held[seat])
-    down = view.lines[seat]
+def is_told_to_stay(view: View, slot: Slot) -> bool:
+    """Whether it was said that The Fall, which only its player can judge, does not fade."""
+    told = view.phase in GROUP_PHASES and CARDS[slot.card].announced
+    return told and slot.card not in view.fading
+
+
+def _duration(words: Words, view: View, slot: Slot) -> str:
+    """Return how far a card is from fading, or what makes a comet fade."""
+    card = CARDS[slot.card]
+    if card.moons is not None:
+        spent = hours(slot, view.options.imago)
+        return words.count("{hours} of {n} hour", "{hours} of {n} hours", card.moons, hours=spent)
+    if not card.announced:
+        return words.say("comet, fades when a 1 or 2 is played")
+    return words.say(
+        "comet, fades when its sum, now {sum}, is twice the kept fate or more",
+        sum=sum(slot.fates),
+    )
+
+
+def _listed(fates: Sequence[Fate]) -> str:
+    return ", ".join(map(str, fates))
+
+
+def doom_of_fade(view: View, slot: Slot) -> int:
+    """Return what the fading of a card will cost, as things stand."""
+    if view.phase in SETTLED_PHASES:
+        return 0
+    fading: dict[CardId, Slot] = {one.card: one for one in view.row if one is not None}
+    return fade_doom(slot, fade_cost([fading[card] for card in view.fading]))
+
+
+def _hand(words: Words, view: View, hand: int, name: str) -> str:
+    if hand not in view.present:
+        return words.say("{name} has left the table.", name=name)
+    held = words.count("holds {n} fate", "holds {n} fates", view.held[hand])
+    down = view.lines[hand]
     if not down:
         return words.say("{name} {held}; number line all face up.", name=name, held=held)
     return words.say(
         "{name} {held}; face down: {fates}.",
         name=name,
         held=held,
-        fates=", ".join(map(str, down)),
+        fates=_listed(down),
     )

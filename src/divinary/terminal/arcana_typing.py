@@ -1,20 +1,22 @@
-"""What a person types at an arcana table: choices, marks and names, in any language."""
+"""What a person types at an arcana table: choices and the names in them, in any language."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from typing import Final
 
 from divinary.arcana.actions import (
     DONE,
     PASS,
     Action,
-    Mark,
+    Exile,
+    Onto,
     Pass,
     Play,
     Predict,
-    Unmark,
+    Steal,
     Use,
 )
 from divinary.arcana.cards import CARDS, THE_HOURS, CardId
-from divinary.arcana.notation import FATES, read_action, read_fate, read_fates
+from divinary.arcana.notation import FATES, RAISED, read_action, read_fate
 from divinary.arcana.position import Phase
 from divinary.arcana.powers import POWERS
 from divinary.arcana.view import View
@@ -22,8 +24,21 @@ from divinary.arcana.words.cards import card_name
 from divinary.arcana.words.choices import choice_words
 from divinary.arcana.words.powers import power_name
 from divinary.core.errors import UnreadableText
-from divinary.core.words import Words
+from divinary.core.words import N_, Words
 from divinary.terminal.spelling import closest, slug
+
+VERBS: Final = (
+    N_("play"),
+    N_("predict"),
+    N_("pass"),
+    N_("done"),
+    N_("use"),
+    N_("onto"),
+    N_("steal"),
+    N_("exile"),
+    N_("paying"),
+)
+OLD: Final = N_("old")
 
 
 def typed(words: Words, action: Action) -> str:
@@ -34,18 +49,40 @@ def typed(words: Words, action: Action) -> str:
     'play 3 the-deep'
     """
     match action:
-        case Play(fate=fate, card=card, old=False):
-            return f"{words.say('play')} {fate} {slug(card_name(words, card))}"
+        case Play(fate=fate, card=card, old=old):
+            said = f"{words.say('play')} {fate} {_card(words, card)}"
+            return f"{said} {words.say(OLD)}" if old else said
         case Predict(fate=fate):
             return f"{words.say('predict')} {fate}"
         case Pass():
             return words.say("pass")
-        case Use(card=card, value=value, target=target):
-            named = [slug(power_name(words, CARDS[card].power)), str(value or "")]
-            named += [slug(card_name(words, target))] if target else []
-            return " ".join([words.say("use"), *filter(None, named)])
+        case Use():
+            return _typed_use(words, action)
+        case Onto(card=card):
+            return f"{words.say('onto')} {_card(words, card)}"
+        case Steal(fate=fate, card=card):
+            return f"{words.say('steal')} {fate} {_card(words, card)}"
+        case Exile(fate=fate, card=card):
+            return f"{words.say('exile')} {fate} {_card(words, card)}"
         case _:
             return words.say("done") if action == DONE else str(action)
+
+
+def _typed_use(words: Words, use: Use) -> str:
+    parts = [words.say("use"), typed_power(words, CARDS[use.card].power), str(use.value or "")]
+    parts += [_card(words, use.target)] if use.target else []
+    parts += [words.say("paying"), _card(words, use.cost)] if use.cost else []
+    return " ".join(filter(None, parts))
+
+
+def typed_power(words: Words, power: str) -> str:
+    """Return a power's name as it is typed; of +1 the sign is the better part."""
+    name = power_name(words, power)
+    return name if slug(name).isdigit() else slug(name)
+
+
+def _card(words: Words, card: CardId) -> str:
+    return slug(card_name(words, card))
 
 
 def read_choice(words: Words, view: View, text: str) -> Action:
@@ -53,45 +90,105 @@ def read_choice(words: Words, view: View, text: str) -> Action:
     forms = {
         slug(form): action
         for action in reversed(view.choices)
-        for form in (str(action), typed(words, action), choice_words(words, action))
+        for form in (
+            str(action),
+            typed(words, action),
+            choice_words(words, action),
+            choice_words(words, action, view.phase, guessed=bool(view.guessed)),
+        )
     }
     if slug(text) in forms:
         return forms[slug(text)]
-    verb, *rest = text.split()
-    if view.phase is Phase.PREDICT and text in FATES:
+    if view.phase is Phase.PREDICT and (text in FATES or text == str(RAISED)):
         return Predict(int(text))
-    match _verbs(words).get(slug(verb)), rest:
-        case "play", [fate, *card, "old"] if card:
-            return Play(read_fate(fate), find_card(words, view, " ".join(card)), old=True)
-        case "play", [fate, *card] if card:
-            return Play(read_fate(fate), find_card(words, view, " ".join(card)))
-        case "predict", [fate]:
-            return Predict(read_fate(fate))
-        case "pass", []:
-            return PASS
-        case "done", []:
-            return DONE
-        case "use", [*named] if named:
-            return _read_use(words, view, text, named)
-        case _:
-            return read_action(text)
+    verb, *rest = text.split()
+    least, read = _READERS.get(_verbs(words).get(slug(verb), ""), (0, None))
+    return read(words, view, rest) if read and len(rest) >= least else _bare(words, text)
 
 
-def read_asides(words: Words, view: View, names: Sequence[str], text: str) -> list[Action]:
-    """Read `mark [PLAYER] FATES` or `unmark …`; without a player the active one is meant."""
-    verb, _, rest = text.strip().partition(" ")
-    kind = Mark if _verbs(words).get(slug(verb)) == "mark" else Unmark
-    owner, numbers = _read_owner(view, names, rest.strip())
-    fates = tuple(dict.fromkeys(read_fates(numbers)))
-    if view.seat is None or not fates:
-        raise UnreadableText("not-an-action", text=text)
-    return [kind(view.seat, owner, fate) for fate in fates]
+def _bare(words: Words, text: str) -> Action:
+    verb = _verbs(words).get(slug(text))
+    if verb == "pass":
+        return PASS
+    return DONE if verb == "done" else read_action(text)
+
+
+def _read_play(words: Words, view: View, rest: list[str]) -> Action:
+    fate, *card = rest
+    old = len(card) > 1 and slug(card[-1]) in (OLD, slug(words.say(OLD)))
+    return Play(read_fate(fate), _named(words, view, card[:-1] if old else card), old=old)
+
+
+def _read_predict(words: Words, view: View, rest: list[str]) -> Action:
+    return read_action(" ".join(["predict", *rest]))
+
+
+def _read_onto(words: Words, view: View, rest: list[str]) -> Action:
+    return Onto(_named(words, view, rest))
+
+
+def _read_steal(words: Words, view: View, rest: list[str]) -> Action:
+    return Steal(read_fate(rest[0]), _named(words, view, rest[1:]))
+
+
+def _read_exile(words: Words, view: View, rest: list[str]) -> Action:
+    return Exile(read_fate(rest[0]), _named(words, view, rest[1:]))
+
+
+def _read_use(words: Words, view: View, rest: list[str]) -> Action:
+    """Read `use POWER [FATE] [CARD] [paying CARD]`, or with the spent card before the power."""
+    pays = [place for place, word in enumerate(rest) if _verbs(words).get(slug(word)) == "paying"]
+    asked, cost = (rest[: pays[0]], rest[pays[0] + 1 :]) if pays else (rest, [])
+    named = _power_in(words, asked)
+    if named is None:
+        return read_action(" ".join(["use", *rest]))
+    power, spoken = named
+    paid = _named(words, view, cost) if cost else ""
+    ready = [card for card in view.ready if CARDS[card].power == power and card != paid]
+    if not ready:
+        raise UnreadableText("power-not-ready", power=power)
+    values = [read_fate(word) for word in spoken[:1] if word.isdigit()]
+    card = spoken[len(values) :]
+    target = _named(words, view, card) if card else ""
+    return Use(ready[0], values[0] if values else 0, target, paid or _only_cost(view, ready[0]))
+
+
+def _power_in(words: Words, asked: list[str]) -> tuple[str, list[str]] | None:
+    """Return the power at the head of some words, however many its name has, and the rest."""
+    known = powers_by_name(words)
+    for length in range(len(asked), 0, -1):
+        name = slug(" ".join(asked[:length]))
+        if name in known:
+            return known[name], asked[length:]
+    power = closest(asked[0], known) if asked else None
+    return None if power is None else (power, asked[1:])
+
+
+def _only_cost(view: View, card: CardId) -> CardId:
+    """Return what a power that has a price can be paid with, if that is no question."""
+    others = [other for other in view.ready if other != card]
+    return others[0] if POWERS[CARDS[card].power].pays and len(others) == 1 else ""
+
+
+_READERS: Final[dict[str, tuple[int, Callable[[Words, View, list[str]], Action]]]] = {
+    "play": (2, _read_play),
+    "predict": (1, _read_predict),
+    "use": (1, _read_use),
+    "onto": (1, _read_onto),
+    "steal": (2, _read_steal),
+    "exile": (2, _read_exile),
+}
+"""How many words at least follow a verb, and how they are read."""
+
+
+def _named(words: Words, view: View, name: list[str]) -> CardId:
+    """Return the card that these words name."""
+    return find_card(words, view, " ".join(name))
 
 
 def find_card(words: Words, view: View, text: str) -> CardId:
     """Return the card that a name, or part of a name, means; cards at hand come first."""
-    names = {slug(card_name(words, card)): card for card in (*CARDS, THE_HOURS)}
-    names |= {card: card for card in (*CARDS, THE_HOURS)}
+    names = cards_by_name(words)
     near = {THE_HOURS, *view.ready, *[slot.card for slot in view.row if slot]}
     at_hand = {name: card for name, card in names.items() if card in near}
     card = closest(text, at_hand) or closest(text, names)
@@ -100,20 +197,30 @@ def find_card(words: Words, view: View, text: str) -> CardId:
     return card
 
 
+def cards_by_name(words: Words) -> dict[str, CardId]:
+    """Return the cards and The Hours by what they are called, here and in notation."""
+    cards = (*CARDS, THE_HOURS)
+    return {slug(card_name(words, card)): card for card in cards} | {card: card for card in cards}
+
+
 def in_notation(words: Words, row: str) -> str:
     """Return a typed row with each card by its name in notation, however it was written.
 
     The Hours lie beside every row, so they may be named or not.
 
     >>> from divinary.core.words import words
-    >>> in_notation(words("en"), "Midnight The-Deep:2,2")
-    'midnight the-deep:2,2'
+    >>> in_notation(words("en"), "Midnight The-Deep:2,2+The-North-Wind")
+    'midnight the-deep:2,2+the-north-wind'
     """
-    cards = (*CARDS, THE_HOURS)
-    known = {slug(card_name(words, card)): card for card in cards} | {card: card for card in cards}
-    parts = [word.strip(",").partition(":") for word in row.split()]
-    parts = [part for part in parts if known.get(slug(part[0])) != THE_HOURS]
-    return " ".join(known.get(slug(card), card) + colon + fates for card, colon, fates in parts)
+    known = cards_by_name(words)
+    slots = [word.strip(",") for word in row.split()]
+    slots = [slot for slot in slots if known.get(slug(slot.partition(":")[0])) != THE_HOURS]
+    return " ".join("+".join(_part(known, part) for part in slot.split("+")) for slot in slots)
+
+
+def _part(known: dict[str, CardId], text: str) -> str:
+    card, colon, fates = text.partition(":")
+    return known.get(slug(card), card) + colon + fates
 
 
 def powers_by_name(words: Words) -> dict[str, str]:
@@ -122,31 +229,4 @@ def powers_by_name(words: Words) -> dict[str, str]:
 
 
 def _verbs(words: Words) -> dict[str, str]:
-    known = ("play", "predict", "pass", "done", "use", "mark", "unmark")
-    return {slug(words.say(verb)): verb for verb in known} | {verb: verb for verb in known}
-
-
-def _read_owner(view: View, names: Sequence[str], text: str) -> tuple[int, str]:
-    """Part "PLAYER NUMBERS" into a seat and the rest; a name may be several words, or a part."""
-    for seat, name in enumerate(names):
-        if text.casefold().startswith(f"{name.casefold()} "):
-            return seat, text[len(name) :]
-    if not text or text[0].isdigit():
-        return view.active, text
-    typed, _, numbers = text.partition(" ")
-    found = closest(typed, {slug(name): str(seat) for seat, name in enumerate(names)})
-    if found is None:
-        raise UnreadableText("unknown-player", known=tuple(names))
-    return int(found), numbers
-
-
-def _read_use(words: Words, view: View, text: str, named: list[str]) -> Action:
-    """Read `use POWER …` without the card that is spent: the first ready one that carries it."""
-    power = closest(named[0], powers_by_name(words))
-    if power is None:
-        return read_action(text)
-    ready = [card for card in view.ready if CARDS[card].power == power]
-    if not ready:
-        raise UnreadableText("power-not-ready", power=power)
-    rest = [word if word.isdigit() else find_card(words, view, word) for word in named[1:]]
-    return read_action(" ".join(["use", ready[0], power, *rest]))
+    return {slug(words.say(verb)): verb for verb in VERBS} | {verb: verb for verb in VERBS}

@@ -8,6 +8,7 @@ import msgspec
 from divinary.arena import Outcome, run_arena
 from divinary.core.words import Words
 from divinary.games import game
+from divinary.terminal.flags import counting_players
 
 BAR = 30
 
@@ -28,15 +29,16 @@ def hold(
     Raises:
         BadOption: if bots, options or the number of games make no contest.
     """
-    outcome = run_arena(
-        game(name),
-        bots,
-        games=games,
-        seed=seed,
-        jobs=jobs,
-        progress=_bar() if sys.stderr.isatty() else None,
-        options=options,
-    )
+    with counting_players():
+        outcome = run_arena(
+            game(name),
+            bots,
+            games=games,
+            seed=seed,
+            jobs=jobs,
+            progress=_bar() if sys.stderr.isatty() else None,
+            options=options,
+        )
     if as_json:
         return [msgspec.json.format(msgspec.json.encode(outcome)).decode()]
     return _report(said, outcome)

@@ -8,16 +8,23 @@ from divinary.core.words import Words
 
 
 class Face(Protocol):
-    """One game's look and speech. Everything shown is made from a View."""
+    """One game's look and speech. Everything shown is made from a View; `names` are by seat."""
 
-    def picture(self, words: Words, view: Any, names: Sequence[str]) -> list[str]:
-        """Return the table as a drawn board."""
+    def picture(
+        self, words: Words, view: Any, names: Sequence[str], *, aided: bool = False
+    ) -> list[str]:
+        """Return the table as a drawn board; if `aided`, without what the aid says beside it."""
 
-    def lines(self, words: Words, view: Any, names: Sequence[str]) -> list[str]:
-        """Return the table as sentences, for ears and for narrow screens."""
+    def lines(
+        self, words: Words, view: Any, names: Sequence[str], *, aided: bool = False
+    ) -> list[str]:
+        """Return the table as sentences, for ears and for narrow screens; `aided` likewise."""
 
     def headline(self, words: Words, view: Any, names: Sequence[str]) -> str:
         """Return the state of the turn in one sentence."""
+
+    def aid(self, words: Words, view: Any) -> list[str]:
+        """Return what the last move tells whoever looks; nothing where nothing is to be told."""
 
     def events(self, words: Words, view: Any, names: Sequence[str], since: int) -> list[str]:
         """Return what happened after the first `since` events, a sentence each."""
@@ -34,8 +41,8 @@ class Face(Protocol):
     def labels(self, view: Any) -> dict[str, Any]:
         """Return the short keys of the choices, in the order in which they are listed."""
 
-    def choice(self, words: Words, action: Any) -> str:
-        """Return a choice in words."""
+    def choice(self, words: Words, action: Any, view: Any = None) -> str:
+        """Return a choice in words, as it is meant at the moment of the view."""
 
     def commands(self, words: Words, view: Any) -> list[str]:
         """Return the choices as a person would type them, for completion."""
@@ -43,13 +50,26 @@ class Face(Protocol):
     def read(self, words: Words, view: Any, text: str) -> Any:
         """Read a typed choice, in this language or in notation, or raise `UnreadableText`."""
 
-    def asides(self, words: Words, view: Any, names: Sequence[str], text: str) -> list[Any]:
-        """Read a typed `mark` or `unmark`, or raise `DivinaryError`."""
+    def marks(
+        self, words: Words, view: Any, names: Sequence[str], text: str, *, up: bool
+    ) -> list[Any]:
+        """Read which notes are to be made, or unmade if `up`, or raise `DivinaryError`."""
+
+    def aside(self, verb: str, seat: int) -> Any:
+        """Return what a seat does out of turn by `show`, `own up`, `join` or `leave`."""
+
+    def free_seats(self, view: Any) -> Sequence[int]:
+        """Return where somebody may sit down, the seat that nobody had yet last."""
+
+    def lingers(self, view: Any) -> bool:
+        """Whether this seat may still take something back before the others go on."""
 
     def why(self, words: Words, view: Any, text: str) -> list[str]:
         """Explain a piece of the game, and what this seat may do with it, or raise."""
 
-    def refuse(self, words: Words, refused: IllegalAction, names: Sequence[str]) -> str:
+    def refuse(
+        self, words: Words, refused: IllegalAction, names: Sequence[str], view: Any = None
+    ) -> str:
         """Return why the rules refuse an action, and what they would allow."""
 
     def complain(self, words: Words, error: DivinaryError) -> str:
@@ -63,3 +83,6 @@ class Face(Protocol):
 
     def help(self, words: Words) -> list[str]:
         """Return the game in a few lines."""
+
+    def rules(self, words: Words, asked: str) -> list[str]:
+        """Return the rules to read, all of them or what is asked about, or raise."""

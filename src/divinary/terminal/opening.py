@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from itertools import count
 from pathlib import Path
 
 from divinary.core.errors import BadOption
@@ -11,11 +10,13 @@ from divinary.games import game
 from divinary.table.chairs import Chair, Machine, Person
 from divinary.table.saves import SUFFIX, as_path, load, saves_folder, unfinished
 from divinary.table.table import Table
+from divinary.terminal.company import BOT_NAMES, DEFAULT_BOT, told_apart
 from divinary.terminal.faces import FACES
+from divinary.terminal.flags import counting_players
 from divinary.terminal.session import Session
 
-MOST_PEOPLE = 9
-BOT_NAMES = ("Mira", "Oskar", "Inés", "Luc", "Zofia")
+MOST_PEOPLE = 5
+"""As many as a table has chairs."""
 
 
 def open_session(
@@ -28,6 +29,7 @@ def open_session(
     options: Mapping[str, object],
     seed: str | None,
     resume: str | None,
+    aid: bool = True,
 ) -> Session:
     """Start a game, or sit down again at one that was kept.
 
@@ -39,8 +41,9 @@ def open_session(
         table = Table.resume(load(path), seed)
     else:
         path = saves_folder() / f"{name}-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}{SUFFIX}"
-        table = Table.open(game(name), _chairs(said, people, names, bots), options, seed)
-    return Session(table, FACES[table.record.game.name], said.language, path)
+        with counting_players():
+            table = Table.open(game(name), _chairs(said, people, names, bots), options, seed)
+    return Session(table, FACES[table.record.game.name], said.language, path, aid=aid)
 
 
 def _save_to_resume(asked: str) -> Path:
@@ -57,7 +60,7 @@ def _chairs(said: Words, people: int, names: str, bots: str | None) -> list[Chai
     given = _told_apart([printable(name) for name in names.split(",") if printable(name)])
     seated = max(people, len(given))
     called = given + [said.say("Player {n}", n=n + 1) for n in range(len(given), seated)]
-    kinds = ["literal"] if bots is None and seated == 1 else (bots or "").split(",")
+    kinds = [DEFAULT_BOT] if bots is None and seated == 1 else (bots or "").split(",")
     machines = [kind.strip() for kind in kinds if kind.strip()]
     free = [name for name in BOT_NAMES if name not in called]
     free += [said.say("Bot {n}", n=n + 1) for n in range(len(machines))]
@@ -73,9 +76,5 @@ def _told_apart(names: list[str]) -> list[str]:
     """
     apart: list[str] = []
     for name in names:
-        again = count(2)
-        called = name
-        while called in apart:
-            called = f"{name} {next(again)}"
-        apart.append(called)
+        apart.append(told_apart(name, apart))
     return apart

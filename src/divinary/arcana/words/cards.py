@@ -1,197 +1,21 @@
-"""What each card is called and how its rule reads. All wording is ours, not the publisher's."""
+"""What each card is called, how its rule reads, and why a pair does not obey it."""
 
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final
 
 from divinary.arcana.cards import CARDS, THE_HOURS, CardId, Seen
 from divinary.arcana.fates import Fate
+from divinary.arcana.words.card_texts import BASE_WORDS, CardWords, Hand
+from divinary.arcana.words.promo_texts import IMAGO_WORDS, KS2017_WORDS, STARS_BELOW_WORDS
+from divinary.arcana.words.readings import with_reading
 from divinary.core.words import N_, Words
 
-
-class CardWords(NamedTuple):
-    """The texts of one card, still to be put into a language."""
-
-    name: str
-    sign: str
-    """Its condition in a word or two, for the head of the card."""
-
-    text: str
-    miss: str
-    """Why a pair does not obey it: {played}, {kept}, their {sum} and the {gap} between them."""
-
-    fits: tuple[Fate, Fate]
-    """A hand that obeys it, for the worked example."""
-
-    fails: tuple[Fate, Fate] | None
-    """A hand that does not."""
-
-    visible: tuple[Fate, ...] = ()
-    """What lies on the table in that example."""
-
-
 CARD_WORDS: Final[dict[CardId, CardWords]] = {
-    "dawn": CardWords(
-        N_("Dawn"),
-        N_("higher"),
-        N_("Two different fates: play the higher one here."),
-        N_("Dawn takes the higher of two different fates, and {played} is not above {kept}."),
-        fits=(2, 5),
-        fails=(4, 4),
-    ),
-    "midnight": CardWords(
-        N_("Midnight"),
-        N_("lower"),
-        N_("Two different fates: play the lower one here."),
-        N_("Midnight takes the lower of two different fates, and {played} is not below {kept}."),
-        fits=(2, 5),
-        fails=(4, 4),
-    ),
-    "the-deep": CardWords(
-        N_("The Deep"),
-        N_("sum up to 5"),
-        N_("The two add up to 5 or less: play either here."),
-        N_("{played} and {kept} add up to {sum}, which is more than 5."),
-        fits=(1, 4),
-        fails=(2, 4),
-    ),
-    "leviathan": CardWords(
-        N_("Leviathan"),
-        N_("sum from 11"),
-        N_("The two add up to 11 or more: play either here."),
-        N_("{played} and {kept} add up to {sum}, which is less than 11."),
-        fits=(4, 7),
-        fails=(4, 6),
-    ),
-    "the-key": CardWords(
-        N_("The Key"),
-        N_("sum 7 to 9"),
-        N_("The two add up to 7, 8 or 9: play either here."),
-        N_("{played} and {kept} add up to {sum}, which is not 7, 8 or 9."),
-        fits=(3, 5),
-        fails=(3, 3),
-    ),
-    "the-judge": CardWords(
-        N_("The Judge"),
-        N_("even sum"),
-        N_("The two add up to an even number: play either here."),
-        N_("{played} and {kept} add up to {sum}, which is odd."),
-        fits=(2, 6),
-        fails=(2, 5),
-    ),
-    "the-stranger": CardWords(
-        N_("The Stranger"),
-        N_("odd sum"),
-        N_("The two add up to an odd number: play either here."),
-        N_("{played} and {kept} add up to {sum}, which is even."),
-        fits=(2, 5),
-        fails=(2, 6),
-    ),
-    "the-belltower": CardWords(
-        N_("The Belltower"),
-        N_("sum in threes"),
-        N_("The two add up to a multiple of 3: play either here."),
-        N_("{played} and {kept} add up to {sum}, which is not a multiple of 3."),
-        fits=(2, 4),
-        fails=(2, 5),
-    ),
-    "the-beast": CardWords(
-        N_("The Beast"),
-        N_("1 apart"),
-        N_("The two are exactly 1 apart: play either here."),
-        N_("{played} and {kept} are {gap} apart, not 1."),
-        fits=(3, 4),
-        fails=(3, 5),
-    ),
-    "the-huntress": CardWords(
-        N_("The Huntress"),
-        N_("2 apart"),
-        N_("The two are exactly 2 apart: play either here."),
-        N_("{played} and {kept} are {gap} apart, not 2."),
-        fits=(3, 5),
-        fails=(3, 4),
-    ),
-    "the-mirror": CardWords(
-        N_("The Mirror"),
-        N_("equal"),
-        N_("The two are equal: play one of them here."),
-        N_("{played} and {kept} are not equal."),
-        fits=(4, 4),
-        fails=(3, 4),
-    ),
-    "the-shore": CardWords(
-        N_("The Shore"),
-        N_("4+ apart"),
-        N_("The two are 4 or more apart: play either here."),
-        N_("{played} and {kept} are only {gap} apart, and The Shore asks for 4 or more."),
-        fits=(2, 6),
-        fails=(2, 5),
-    ),
-    "the-servant": CardWords(
-        N_("The Servant"),
-        N_("one of 1-2-3"),
-        N_("Just one of the two is a 1, 2 or 3: play that one here."),
-        N_("The Servant takes a 1, 2 or 3 and leaves none in the hand, not {played} with {kept}."),
-        fits=(2, 6),
-        fails=(2, 3),
-    ),
-    "the-lord": CardWords(
-        N_("The Lord"),
-        N_("one of 5-6-7"),
-        N_("Just one of the two is a 5, 6 or 7: play that one here."),
-        N_("The Lord takes a 5, 6 or 7 and leaves none in the hand, not {played} with {kept}."),
-        fits=(2, 6),
-        fails=(5, 6),
-    ),
-    "the-noble": CardWords(
-        N_("The Noble"),
-        N_("one of 3-4-5"),
-        N_("Just one of the two is a 3, 4 or 5: play that one here."),
-        N_("The Noble takes a 3, 4 or 5 and leaves none in the hand, not {played} with {kept}."),
-        fits=(2, 4),
-        fails=(3, 4),
-    ),
-    "the-engine": CardWords(
-        N_("The Engine"),
-        N_("double, triple"),
-        N_("One of the two is twice or three times the other: play either here."),
-        N_("Neither {played} nor {kept} is twice or three times the other."),
-        fits=(2, 6),
-        fails=(2, 5),
-    ),
-    "the-prophet": CardWords(
-        N_("The Prophet"),
-        N_("keep a match"),
-        N_("One of the two has the value of a visible fate: keep it and play the other here."),
-        N_("You would keep {kept}, and no visible fate has that value."),
-        fits=(2, 5),
-        fails=(2, 6),
-        visible=(5,),
-    ),
-    "the-rider": CardWords(
-        N_("The Rider"),
-        N_("both unseen"),
-        N_("Two different fates, neither with the value of a visible one: play either here."),
-        N_("The Rider asks for two different fates, both unseen so far, not {played} and {kept}."),
-        fits=(2, 6),
-        fails=(2, 5),
-        visible=(5,),
-    ),
-    "the-chalice": CardWords(
-        N_("The Chalice"),
-        N_("any, then tell"),
-        N_("Any fate. Then say whether the one you keep is higher than the one you played."),
-        "",
-        fits=(2, 5),
-        fails=None,
-    ),
-    "the-blind-man": CardWords(
-        N_("The Blind Man"),
-        N_("any, no doom"),
-        N_("Any fate. This card fades without doom."),
-        "",
-        fits=(2, 5),
-        fails=None,
-    ),
-}  # fmt: skip
+    **BASE_WORDS,
+    **KS2017_WORDS,
+    **IMAGO_WORDS,
+    **STARS_BELOW_WORDS,
+}
 
 HOURS_NAME: Final = N_("The Hours")
 HOURS_TEXT: Final = N_(
@@ -210,35 +34,79 @@ def card_sign(words: Words, card: CardId) -> str:
     return words.say(CARD_WORDS[card].sign)
 
 
-def card_text(words: Words, card: CardId) -> str:
-    """Return the rule of a card, or of The Hours."""
-    return words.say(HOURS_TEXT if card == THE_HOURS else CARD_WORDS[card].text)
+def card_text(words: Words, card: CardId, options: Mapping[str, str] | None = None) -> str:
+    """Return the rule of a card, or of The Hours, as the options of a game settle it."""
+    if card == THE_HOURS:
+        return words.say(HOURS_TEXT)
+    texts = CARD_WORDS[card]
+    return with_reading(words, texts.text, texts.reading, options)
 
 
 def card_example(words: Words, card: CardId) -> str:
     """Return a worked example; which fate may be played is asked of the card itself."""
     texts = CARD_WORDS[card]
-    example = _may_play(words, card, texts.fits, texts.visible)
-    if texts.visible:
-        shown = words.both([str(fate) for fate in texts.visible])
-        example = words.say("Suppose a {fate} is visible.", fate=shown) + f" {example}"
-    if texts.fails is None:
-        return example
-    low, high = texts.fails
-    return f"{example} " + words.say("With {low} and {high}, neither.", low=low, high=high)
+    said = _supposed(words, texts)
+    said += [_may_play(words, card, hand) for hand in (texts.fits, texts.also) if hand]
+    if texts.fails is not None:
+        low, high = texts.fails
+        said.append(words.say("With {low} and {high}, neither.", low=low, high=high))
+    if texts.example:
+        said.append(words.say(texts.example))
+    return " ".join(said)
 
 
-def card_miss(words: Words, card: CardId, played: Fate, kept: Fate) -> str:
-    """Return why `played` may not be laid here while `kept` stays hidden."""
-    facts = {"sum": played + kept, "gap": abs(played - kept)}
-    return words.say(CARD_WORDS[card].miss, played=played, kept=kept, **facts)
+def example_seen(card: CardId) -> Seen:
+    """Return the table on which the worked example of a card takes place."""
+    texts = CARD_WORDS[card]
+    return Seen(visible=tuple(sorted(texts.visible + texts.here)), here=texts.here)
 
 
-def _may_play(
-    words: Words, card: CardId, hand: tuple[Fate, Fate], visible: tuple[Fate, ...]
+def card_miss(
+    words: Words, card: CardId, played: Fate, kept: Fate, lift: int = 0, *, bare: bool = False
 ) -> str:
+    """Return why `played` may not be laid here while `kept`, a printed number, stays hidden.
+
+    `lift` is by how much the kept fate counts more this turn; `bare` that no fate lies here.
+    """
+    texts = CARD_WORDS[card]
+    if bare and texts.bare:
+        return words.say(texts.bare)
+    counts = kept if texts.printed else kept + lift
+    facts = {"sum": played + counts, "gap": abs(played - counts)}
+    said = words.say(texts.miss, played=played, kept=counts, **facts)
+    if counts == kept or not said:
+        return said
+    lifted = words.say("With +1 the {kept} you keep counts as {counts}.", kept=kept, counts=counts)
+    return f"{said} {lifted}"
+
+
+def _supposed(words: Words, texts: CardWords) -> list[str]:
+    """Return what lies on the table in the example, a sentence a place."""
+    said = []
+    if texts.visible:
+        said.append(
+            words.count(
+                "Suppose a {fates} is visible.",
+                "Suppose {fates} are visible.",
+                len(texts.visible),
+                fates=words.both([str(fate) for fate in texts.visible]),
+            )
+        )
+    if texts.here:
+        said.append(
+            words.count(
+                "Suppose a {fates} lies here.",
+                "Suppose {fates} lie here.",
+                len(texts.here),
+                fates=words.both([str(fate) for fate in texts.here]),
+            )
+        )
+    return said
+
+
+def _may_play(words: Words, card: CardId, hand: Hand) -> str:
     low, high = hand
-    grid = CARDS[card].grid(Seen(visible))
+    grid = CARDS[card].grid(example_seen(card))
     if low == high:
         return words.say("With two {fate}s you may play one of them.", fate=low)
     if grid[low][high] and grid[high][low]:

@@ -1,30 +1,43 @@
-"""Choices, outcomes and events as sentences."""
+"""Choices as they stand in a list, and the log as a whole."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from divinary.arcana.actions import (
     Action,
-    Deal,
     Done,
-    Draw,
+    Exile,
+    Join,
+    Leave,
     Mark,
+    Onto,
+    OwnUp,
     Pass,
     Play,
     Predict,
+    Show,
+    Steal,
     Unmark,
     Use,
 )
-from divinary.arcana.cards import CARDS, THE_HOURS, CardId
-from divinary.arcana.events import Answer, Event, Fact, Faded, Shown
+from divinary.arcana.cards import CARDS, CardId
+from divinary.arcana.events import Answer, Event, Fact, Falling, NothingToSteal, Shown
 from divinary.arcana.fates import Fate
-from divinary.arcana.powers import POWERS
+from divinary.arcana.position import Phase
 from divinary.arcana.words.cards import card_name
-from divinary.arcana.words.powers import power_name
+from divinary.arcana.words.events import event_words, name_of
+from divinary.arcana.words.powers import power_name, use_words
 from divinary.core.words import Words
 
+__all__ = ["choice_words", "event_words", "log_words", "use_any_words"]
 
-def choice_words(words: Words, action: Action) -> str:
-    """Return a choice as it stands in a list of choices."""
+
+def choice_words(
+    words: Words, action: Action, phase: Phase | None = None, *, guessed: bool = False
+) -> str:
+    """Return a choice as it stands in a list of choices.
+
+    To pass means another thing by phase, and once something was `guessed` this turn.
+    """
     match action:
         case Play(fate=fate, card=card, old=old):
             said = words.say("play {fate} on {card}", fate=fate, card=card_name(words, card))
@@ -32,32 +45,45 @@ def choice_words(words: Words, action: Action) -> str:
         case Predict(fate=fate):
             return words.say("predict {fate}", fate=fate)
         case Pass():
-            return words.say("make no prediction")
+            return _nothing(words, phase, guessed=guessed)
         case Done():
             return words.say("use no power")
         case Use():
-            return _use(words, action)
+            return use_words(words, action)
+        case Onto(card=card):
+            return words.say("move it to {card}", card=card_name(words, card))
+        case Steal(fate=fate, card=card):
+            return words.say(
+                "move the {fate} from {card} to The Thief", fate=fate, card=card_name(words, card)
+            )
+        case Exile(fate=fate, card=card):
+            return words.say("exile the {fate} on {card}", fate=fate, card=card_name(words, card))
+        case _:
+            return _aside(words, action)
+
+
+def _nothing(words: Words, phase: Phase | None, *, guessed: bool) -> str:
+    if phase is Phase.EXILE:
+        return words.say("exile nothing")
+    if guessed:
+        return words.say("make no further prediction")
+    return words.say("make no prediction")
+
+
+def _aside(words: Words, action: Action) -> str:
+    match action:
         case Mark(fate=fate) | Unmark(fate=fate):
             return words.say("turn the {fate} of a number line", fate=fate)
+        case Show():
+            return words.say("show your hidden fate")
+        case Join():
+            return words.say("join the table")
+        case Leave():
+            return words.say("leave the table")
+        case OwnUp():
+            return words.say("own up to an illegal play")
         case _:
             return str(action)
-
-
-def _use(words: Words, action: Use) -> str:
-    power = power_name(words, CARDS[action.card].power)
-    facts = {
-        "power": power,
-        "source": card_name(words, action.card),
-        "value": action.value,
-        "card": card_name(words, action.target) if action.target else "",
-    }
-    if action.value and action.target:
-        return words.say("use {power}: the {value} on {card} (spends {source})", **facts)
-    if action.value:
-        return words.say("use {power} {value} (spends {source})", **facts)
-    if action.target:
-        return words.say("use {power} on {card} (spends {source})", **facts)
-    return words.say("use {power} (spends {source})", **facts)
 
 
 def use_any_words(words: Words, card: CardId, low: Fate, high: Fate) -> str:
@@ -71,102 +97,67 @@ def use_any_words(words: Words, card: CardId, low: Fate, high: Fate) -> str:
     )
 
 
-def log_words(words: Words, past: Sequence[Event], names: Sequence[str]) -> list[str]:
-    """Return the whole log, a sentence an event; some say more beside their neighbours."""
-    return [_in_place(words, past, place, names) for place in range(len(past))]
+def log_words(
+    words: Words,
+    past: Sequence[Event],
+    names: Sequence[str],
+    options: Mapping[str, str] | None = None,
+) -> list[str]:
+    """Return the whole log, a sentence an event; some say more beside their neighbours.
+
+    What several wrong guesses cost is for the `options` of the game to say, here as texts.
+    """
+    each = (options or {}).get("missed") == "each"
+    return [_in_place(words, past, place, names, each=each) for place in range(len(past))]
 
 
-def _in_place(words: Words, past: Sequence[Event], place: int, names: Sequence[str]) -> str:
-    event, name = past[place], names[past[place].turn]
+def _in_place(
+    words: Words, past: Sequence[Event], place: int, names: Sequence[str], *, each: bool
+) -> str:
+    event, name = past[place], name_of(words, names, past[place].turn)
+    turn = _this_turn(past, place)
+    guesses = sum(isinstance(what, Predict) for what in turn)
     before = past[place - 1].what if place else None
     after = past[place + 1].what if place + 1 < len(past) else None
     match event.what, before, after:
         case Answer(yes=True), Play(fate=fate), _:
-            return words.say("{name} tells: the kept fate is above {fate}.", name=name, fate=fate)
+            said = words.say("{name} tells: the kept fate is above {fate}.", name=name, fate=fate)
         case Answer(), Play(fate=fate), _:
-            return words.say(
+            said = words.say(
                 "{name} tells: the kept fate is not above {fate}.", name=name, fate=fate
             )
         case Predict(fate=fate), _, other if not isinstance(other, Shown):
-            return words.say("The group predicts {fate}, and that is not it.", fate=fate)
-        case _:
-            return event_words(words, event, names)
-
-
-def event_words(words: Words, event: Event, names: Sequence[str]) -> str:
-    """Return what happened as one sentence of the log; `names` are the players by seat."""
-    what, name = event.what, names[event.turn]
-    if isinstance(what, Fact):
-        return _fact(words, what, name)
-    return _deed(words, what, name, names)
-
-
-def _deed(words: Words, action: Action, name: str, names: Sequence[str]) -> str:
-    match action:
-        case Draw(fate=0):
-            return words.say("{name} draws a fate.", name=name)
-        case Draw(fate=fate):
-            return words.say("{name} draws a {fate}.", name=name, fate=fate)
-        case Deal(card=card):
-            return words.say("The deck shows {card}.", card=card_name(words, card))
-        case Play(fate=fate, card=card) if card == THE_HOURS:
-            return words.say(
-                "{name} plays {fate} on The Hours; it moves to the leftmost card.",
-                name=name,
+            said = words.say("The group predicts {fate}, and that is not it.", fate=fate)
+        case Shown(fate=fate, correct=False), _, _ if guesses > 1:
+            said = words.count(
+                "Wrong each time: the hidden fate was {fate}. {n} doom.",
+                "Wrong each time: the hidden fate was {fate}. {n} doom.",
+                guesses if each else 1,
                 fate=fate,
             )
-        case Play(fate=fate, card=card):
-            return words.say(
-                "{name} plays {fate} on {card}.", name=name, fate=fate, card=card_name(words, card)
-            )
-        case Use():
-            by_group = POWERS[CARDS[action.card].power].window.by_group
-            who = words.say("The group") if by_group else name
-            return words.say("{who}: {use}.", who=who, use=_use(words, action))
+        case Pass(), _, _ if any(isinstance(what, Shown) for what in turn):
+            said = words.say("The group exiles nothing.")
+        case Pass(), _, _ if guesses:
+            said = words.say("The group makes no further prediction.")
         case _:
-            return _quiet_deed(words, action, name, names)
+            said = event_words(words, event, names)
+    if isinstance(event.what, _ON_WHAT_IT_COUNTS) and any(map(_lifts, turn)):
+        said += " " + words.say("This turn the kept fate counts as 1 higher.")
+    return said
 
 
-def _quiet_deed(words: Words, action: Action, name: str, names: Sequence[str]) -> str:
-    match action:
-        case Predict(fate=fate):
-            return words.say("The group predicts {fate}.", fate=fate)
-        case Pass():
-            return words.say("The group makes no prediction.")
-        case Mark(seat=seat, line=line, fate=fate):
-            return words.say(
-                "{name} turns the {fate} of {owner} face down.",
-                name=names[seat],
-                fate=fate,
-                owner=names[line],
-            )
-        case Unmark(seat=seat, line=line, fate=fate):
-            return words.say(
-                "{name} turns the {fate} of {owner} face up.",
-                name=names[seat],
-                fate=fate,
-                owner=names[line],
-            )
-        case _:
-            return words.say("{name} uses no power.", name=name)
+_ON_WHAT_IT_COUNTS = (Answer, Steal, NothingToSteal, Falling)
+"""What is said of the kept fate goes by what it counts as, and that is more after +1."""
 
 
-def _fact(words: Words, fact: Fact, name: str) -> str:
-    match fact:
-        case Answer(yes=True):
-            return words.say("{name} answers yes.", name=name)
-        case Answer():
-            return words.say("{name} answers no.", name=name)
-        case Shown(fate=fate, correct=True):
-            return words.say("Right: the hidden fate was {fate}. One point.", fate=fate)
-        case Shown(fate=fate):
-            return words.say("Wrong: the hidden fate was {fate}. One doom.", fate=fate)
-        case Faded(card=card, doom=0):
-            return words.say("{card} fades without doom.", card=card_name(words, card))
-        case Faded(card=card, doom=doom):
-            return words.count(
-                "{card} fades and costs {n} doom.",
-                "{card} fades and costs {n} doom.",
-                doom,
-                card=card_name(words, card),
-            )
+def _this_turn(past: Sequence[Event], place: int) -> list[Action | Fact]:
+    """Return what happened before in the same turn."""
+    start = place
+    turn = past[place].turn
+    while start and past[start - 1].turn == turn and past[start - 1].what != Leave(turn):
+        start -= 1
+    return [event.what for event in past[start:place]]
+
+
+def _lifts(what: Action | Fact) -> bool:
+    return isinstance(what, Use) and CARDS[what.card].power == "plus-1"

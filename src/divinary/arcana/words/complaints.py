@@ -4,9 +4,13 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final
 
+from divinary.arcana.actions import Predict
 from divinary.arcana.notation import read_action
+from divinary.arcana.position import Phase
+from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_miss, card_name
 from divinary.arcana.words.choices import choice_words
+from divinary.arcana.words.events import name_of
 from divinary.arcana.words.powers import power_name
 from divinary.core.complaints import complaint
 from divinary.core.errors import Detail, DivinaryError, IllegalAction
@@ -18,7 +22,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "chance-first": N_("First the bag and the deck speak."),
     "no-such-outcome": N_("Chance cannot give that now."),
     "not-your-turn": N_("It is {active}'s turn."),
-    "group-decides": N_("Now {seats} decide about the fate of {active}."),
+    "group-decides": N_("It is for {seats} to decide about the fate of {active}."),
     "not-now": N_("That is not possible at this point of the turn."),
     "already-guessed": N_("{fate} was predicted this turn already, and was wrong."),
     "no-such-fate": N_("There is no {fate} in this game."),
@@ -33,17 +37,34 @@ REFUSALS: Final[Mapping[str, str]] = {
     "guess-made": N_("Powers come before the first prediction of the turn."),
     "no-such-target": N_("{power} cannot be used on that."),
     "not-your-seat": N_("That is not your seat."),
-    "active-is-silent": N_("In your own turn you are silent and mark nothing."),
+    "active-is-silent": N_("In your own turn you are silent: you mark nothing and show nothing."),
     "own-line": N_("Your own number line is marked by the others only."),
     "no-such-number": N_("There is no such number line or number."),
     "already-down": N_("The {fate} of {seat} lies face down already."),
     "already-up": N_("The {fate} of {seat} lies face up already."),
+    "feast-again": N_("The Feast takes one fate a turn; play this one on another card."),
+    "choose-target": N_("First choose the target of the power in use."),
+    "must-steal": N_("First a fate moves to The Thief."),
+    "no-cost": N_("{power} costs another faded card as well, one that lies ready."),
+    "not-seated": N_("You do not sit at this table; join it first."),
+    "seat-taken": N_("Somebody sits there already."),
+    "next-seat": N_("The next free seat is number {number}."),
+    "nothing-to-show": N_("You hold no fate to show."),
+    "too-late-to-show": N_("A fate is shown only before the group uses a power or predicts."),
+    "was-legal": N_("There is no illegal play to own up to now."),
+    "not-in-honour": N_("Owning up belongs to honour mode; here illegal plays are refused."),
+    "not-in-challenge": N_("That is not part of the two-player challenge."),
+    "paused": N_("The game waits for a second player to join."),
 }  # fmt: skip
 
 COMPLAINTS: Final[Mapping[str, str]] = {
     "not-an-action": N_("I do not understand: {text}"),
     "unknown-fate": N_("There is no fate {text}; fates are 1 to 7."),
     "unknown-card": N_("There is no card {text}."),
+    "nothing-to-look-up": N_(
+        "There is no card, power, ruling or option called {text}; "
+        "divinary rules arcana lists them all."
+    ),
     "unknown-power": N_("There is no power {text}. Known are: {known}."),
     "other-power": N_("{card} does not carry the power {text} but {power}."),
     "unknown-seat": N_("There is no seat {text}."),
@@ -61,20 +82,51 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "hand-of-two": N_("A hand to play from has two fates, not {given}."),
     "row-of-four": N_("A row has one to {high} cards, not {given}."),
     "unknown-player": N_("Nobody of that name sits here. There are: {known}."),
-    "deck-too-small": N_("A row of {row} cannot be filled from {given} cards."),
+    "deck-too-small": N_("Too few cards for a row of {row}: {given}."),
+    "challenge-seats": N_("Two hands each are for two players, not {given}."),
     "bag-too-small": N_("{given} fates are too few for this table; it needs {needed} at least."),
+    "not-in-row": N_("{card} does not lie in the row."),
+    "not-there": N_("No {fate} lies on {card}."),
+    "not-visible": N_("No {fate} is visible, so nobody can ask about one."),
+    "not-a-fate-on-a-card": N_('Write a fate and its card, as in "5 dawn", not {text}.'),
+    "not-a-question": N_("There is no question {text}. Known are: {known}."),
+    "neither-yes-nor-no": N_("An answer is yes or no, not {text}."),
+    "answers-differ": N_("Answers due here: {needed}; given: {given}."),
+    "powers-in-a-turn": N_("One power a turn is all there is, not {given}."),
+    "guesses-in-a-turn": N_("After {given} wrong predictions the fate would lie open by now."),
+    "nothing-carried": N_("Say what the fate from an earlier turn could be, or leave it out."),
+    "never-carried": N_("The {fate} cannot be a fate from an earlier turn."),
+    "nobody-plays-that": N_("No hand can play {fate} on {card} here."),
+    "hours-were-closed": N_(
+        "The Hours were closed: whatever was kept beside the {fate}, a card would have taken "
+        "one of the two."
+    ),
+    "no-fate-fits": N_("{fate} on {card} leaves {left}, and what else is told rules that out."),
+    "hidden-fates": N_("{given} hidden fates of your own are too many; {high} is the most."),
 }  # fmt: skip
 
+MISSPELT: Final = ("unknown-card", "nothing-to-look-up")
+"""Complaints that know what could have been typed."""
 
-def why_not(words: Words, refused: IllegalAction, names: Sequence[str]) -> str:
-    """Return why an action was refused and, where there is a choice, what would be allowed."""
+
+def why_not(
+    words: Words, refused: IllegalAction, names: Sequence[str], view: View | None = None
+) -> str:
+    """Return why an action was refused and, where there is a choice, what would be allowed.
+
+    `view` is the table as whoever asked saw it; with it some sentences are closer to the point.
+    """
     facts = {key: _said(words, key, value, names) for key, value in refused.details.items()}
-    facts["miss"] = _miss(words, refused.details)
+    facts["miss"] = _miss(words, refused.details, view)
     sentence = words.say(REFUSALS[refused.reason], **facts)
     allowed = refused.details.get("allowed")
     if not isinstance(allowed, tuple) or not allowed:
         return sentence
-    options = [choice_words(words, read_action(str(text))) for text in allowed]
+    actions = [read_action(str(text)) for text in allowed]
+    predicting = any(isinstance(action, Predict) for action in actions)
+    phase = None if predicting else Phase.EXILE
+    guessed = view is not None and bool(view.guessed)
+    options = [choice_words(words, action, phase, guessed=guessed) for action in actions]
     return f"{sentence} " + words.say("You may {options}.", options=words.either(options))
 
 
@@ -90,27 +142,32 @@ def arcana_complaint(words: Words, error: DivinaryError) -> str:
 
 
 def _perhaps(words: Words, error: DivinaryError) -> str:
-    """Return what a misspelt name of a card may have meant."""
+    """Return what a misspelt name may have meant."""
     text, known = error.details.get("text"), error.details.get("known")
-    if error.reason != "unknown-card" or not isinstance(known, tuple):
+    if error.reason not in MISSPELT or not isinstance(known, tuple):
         return ""
-    meant = get_close_matches(str(text), list(map(str, known)), n=1)
+    typed = "-".join(str(text).casefold().split())
+    meant = get_close_matches(typed, list(map(str, known)), n=1)
     return " " + words.say("Perhaps {card}?", card=meant[0]) if meant else ""
 
 
-def _miss(words: Words, details: Mapping[str, Detail]) -> str:
+def _miss(words: Words, details: Mapping[str, Detail], view: View | None) -> str:
     card, fate, kept = details.get("card"), details.get("fate"), details.get("kept")
     if isinstance(card, str) and isinstance(fate, int) and isinstance(kept, int):
-        return card_miss(words, card, fate, kept)
+        lift = details.get("lift")
+        bare = view is not None and any(
+            slot.card == card and not slot.fates for slot in view.row if slot
+        )
+        return card_miss(words, card, fate, kept, lift if isinstance(lift, int) else 0, bare=bare)
     return ""
 
 
 def _said(words: Words, key: str, value: Detail, names: Sequence[str]) -> str:
     match key, value:
-        case "active" | "seat", int() if value in range(len(names)):
-            return names[value]
+        case "active" | "seat", int():
+            return name_of(words, names, value)
         case "seats", tuple():
-            return words.both([names[int(seat)] for seat in value])
+            return words.both([name_of(words, names, int(seat)) for seat in value])
         case "hand", tuple():
             return words.both([str(fate) for fate in value])
         case "card", str():

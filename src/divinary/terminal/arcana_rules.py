@@ -1,0 +1,148 @@
+"""The rules of arcana to read: cards, powers, rulings and options, or one of them."""
+
+from typing import Final
+
+from divinary.arcana.cards import CARDS, SETS, THE_HOURS, CardId
+from divinary.arcana.options import ROWS
+from divinary.arcana.powers import POWERS
+from divinary.arcana.words.cards import card_example, card_name, card_sign, card_text
+from divinary.arcana.words.option_words import OPTIONS
+from divinary.arcana.words.powers import power_name, power_text
+from divinary.arcana.words.rulings import RULINGS
+from divinary.core.errors import UnreadableText
+from divinary.core.words import N_, Words
+from divinary.terminal.arcana_explained import game_lines
+from divinary.terminal.arcana_typing import cards_by_name, powers_by_name
+from divinary.terminal.spelling import closest, slug
+
+SET_NAMES: Final = {
+    "base": N_("base box"),
+    "ks2017": N_("Kickstarter 2017"),
+    "imago": N_("The Imago"),
+    "stars_below": N_("Stars Below"),
+}
+SETS_OF: Final = {card.id: name for name, cards in SETS.items() for card in cards}
+DEFAULTS: Final = {row.name: row.default for row in ROWS}
+
+
+def rules(words: Words, asked: str) -> list[str]:
+    """Return all there is to look up, or what goes by a name.
+
+    Raises:
+        UnreadableText: if nothing goes by that name.
+    """
+    return _about(words, asked) if asked.strip() else _all(words)
+
+
+def _all(words: Words) -> list[str]:
+    return [
+        *game_lines(words),
+        "",
+        words.say("Cards"),
+        *_indented([line for card in (*CARDS, THE_HOURS) for line in _card(words, card)]),
+        "",
+        words.say("Powers"),
+        *_indented([_power(words, power) for power in POWERS]),
+        "",
+        words.say("Rulings"),
+        *_indented([_ruling(words, number) for number in RULINGS]),
+        "",
+        words.say("Options"),
+        *_indented([line for option in OPTIONS for line in _option(words, option)]),
+        "",
+        words.say("One of them alone: divinary rules arcana NAME"),
+    ]
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return [f"  {line}" for line in lines]
+
+
+def _about(words: Words, asked: str) -> list[str]:
+    """Return whatever goes by a name, and the rulings about it; a part of a name may do."""
+    cards, powers = cards_by_name(words), powers_by_name(words)
+    rulings = {slug(number): number for number in RULINGS}
+    options = {slug(name): name for name in OPTIONS}
+    kinds = (cards, powers, rulings, options)
+    found = [kind.get(slug(asked)) for kind in kinds]
+    if not any(found):
+        found = [closest(asked, kind) for kind in kinds[:2]]
+        found += [None, closest(asked, options)]
+    card, power, ruling, option = found
+    lines: list[str] = []
+    if card is not None:
+        lines += [*_card(words, card), *_example(words, card)]
+    back = CARDS[card].power if card in CARDS else None
+    lines += [_power(words, one) for one in dict.fromkeys(filter(None, (back, power)))]
+    lines += [_ruling(words, one) for one in _rulings_about(card, power, ruling, option)]
+    settled = [name for name in OPTIONS if name == option or _settles(name, ruling)]
+    lines += [line for name in settled for line in _option(words, name)]
+    if not lines:
+        known = tuple(name for kind in kinds for name in kind)
+        raise UnreadableText("nothing-to-look-up", text=asked, known=known)
+    return lines
+
+
+def _rulings_about(
+    card: str | None, power: str | None, ruling: str | None, option: str | None
+) -> list[str]:
+    named = {card, power, option} - {None}
+    return [n for n, one in RULINGS.items() if n == ruling or named & set(one.about)]
+
+
+def _settles(option: str, ruling: str | None) -> bool:
+    return ruling is not None and option in RULINGS[ruling].about
+
+
+def _card(words: Words, card: CardId) -> list[str]:
+    if card == THE_HOURS:
+        return [_named(words, card_name(words, card), card_text(words, card))]
+    row = CARDS[card]
+    facts = [
+        card_sign(words, card),
+        words.say("comet")
+        if row.moons is None
+        else words.count("{n} moon", "{n} moons", row.moons),
+        words.say(SET_NAMES[SETS_OF[card]]),
+        words.say("power: {power}", power=power_name(words, row.power)),
+    ]
+    return [
+        words.say("{name} ({facts})", name=card_name(words, card), facts=", ".join(facts)),
+        f"  {card_text(words, card)}",
+    ]
+
+
+def _example(words: Words, card: CardId) -> list[str]:
+    return [f"  {card_example(words, card)}"] if card != THE_HOURS else []
+
+
+def _power(words: Words, power: str) -> str:
+    return _named(words, power_name(words, power), power_text(words, power))
+
+
+def _ruling(words: Words, number: str) -> str:
+    ruling = RULINGS[number]
+    main, *parts = [words.say(mark) for mark in ruling.sure]
+    sure = words.say("{main}, in part {part}", main=main, part=parts[0]) if parts else main
+    text = words.say(ruling.text)
+    return words.say("{number} ({sure}): {text}", number=number, sure=sure, text=text)
+
+
+def _option(words: Words, name: str) -> list[str]:
+    option, default = OPTIONS[name], DEFAULTS[name]
+    said = _named(words, name, words.say(option.text))
+    if not option.values:
+        return [said + " " + words.say("Default: {value}.", value=default)]
+    return [said, *[_reading(words, value, text, default) for value, text in option.values.items()]]
+
+
+def _reading(words: Words, value: str, text: str, default: str) -> str:
+    said = words.say(text)
+    if value != default:
+        return f"  {_named(words, value, said)}"
+    named = words.say("{value} (default)", value=value)
+    return f"  {_named(words, named, said)}"
+
+
+def _named(words: Words, name: str, text: str) -> str:
+    return words.say("{name}: {text}", name=name, text=text)

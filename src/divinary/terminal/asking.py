@@ -1,0 +1,93 @@
+"""The referee beside the cardboard game, at the command line: what can be asked, and how."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+
+from divinary.core.words import Words
+
+INFORMATIVE = "informative"
+"""The assumption that the clue given was the best there was."""
+
+Question = Callable[[str, str, Callable[[Namespace, Words], int]], ArgumentParser]
+"""Adds a question by its name, what it is for, and what answers it."""
+
+
+def add_questions(add: Question, said: Words) -> None:
+    """Add every question with its arguments."""
+    _plays_arguments(add("plays", said.say("what may I play"), _plays), said)
+    _infer_arguments(add("infer", said.say("what does a play tell"), _infer), said)
+
+
+def _plays_arguments(parser: ArgumentParser, said: Words) -> None:
+    parser.epilog = said.say("The answer is in notation, as in records, whatever the language.")
+    parser.add_argument("--hand", required=True, help=said.say('your two fates: "3 5"'))
+    _add_table(parser, said)
+
+
+def _infer_arguments(parser: ArgumentParser, said: Words) -> None:
+    _add_table(parser, said)
+    helps = {
+        "--played": said.say("the fate that was played"),
+        "--on": said.say("the card it was played on, or the-hours"),
+        "--holding": said.say("hidden fates of your own"),
+        "--carried": said.say('what a fate kept from an earlier turn could be: "2 5"'),
+        "--exiled": said.say("fates that were exiled"),
+        "--asked": said.say('a question that was asked: "higher-than 4"'),
+        "--stolen": said.say('what The Thief took: "5 dawn", or nothing'),
+        "--falling": said.say("yes or no: whether The Fall will fade"),
+        "--discarded": said.say('what Discard lower took away: "3 dawn"'),
+        "--guessed": said.say("wrong predictions of this turn, as they were made"),
+    }
+    for flag, does in helps.items():
+        parser.add_argument(flag, required=flag in ("--played", "--on"), help=does)
+    parser.add_argument(
+        "--answer",
+        action="append",
+        default=[],
+        help=said.say("yes or no: first at The Chalice, then to the question"),
+    )
+    parser.add_argument(
+        "--assume",
+        choices=[INFORMATIVE],
+        metavar=INFORMATIVE,
+        help=said.say("leave out values with which there was a better clue to give"),
+    )
+    parser.add_argument(
+        "--why", action="store_true", help=said.say("say why the other values are out")
+    )
+
+
+def _add_table(parser: ArgumentParser, said: Words) -> None:
+    """Add what lies on the table before the play, and what is settled for the game."""
+    parser.add_argument(
+        "--row",
+        required=True,
+        help=said.say('the cards and their fates, - for an empty place: "dawn the-deep:2,2 -"'),
+    )
+    parser.add_argument("--plus-one", action="store_true", help=said.say("+1 is at work"))
+    parser.add_argument(
+        "--after-feast",
+        action="store_true",
+        help=said.say("this is the second play of the turn, after one on The Feast"),
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=said.say("an option of the game, such as iron=closed"),
+    )
+
+
+def _plays(given: Namespace, said: Words) -> int:
+    from divinary.terminal.answering import answer_plays
+
+    answer_plays(given, said)
+    return 0
+
+
+def _infer(given: Namespace, said: Words) -> int:
+    from divinary.terminal.answering import answer_infer
+
+    answer_infer(given, said, informative=given.assume == INFORMATIVE)
+    return 0
