@@ -84,7 +84,10 @@ BAD = {
     "no option": ("play", "--plain", "--option", "colour"),
     "unknown set": ("play", "--plain", "--cards", "nonsense"),
     "too few cards": ("play", "--plain", "--cards", "dawn,midnight"),
-    "too few fates": ("play", "--plain", "--option", "fates=2"),
+    "too few fates": ("play", "--plain", "--option", "fates=2", "--option", "copies=1"),
+    "a challenge of three": ("play", "--plain", "--people", "3", "--challenge"),
+    "an unknown reading": ("play", "--plain", "--option", "iron=soft"),
+    "a rule that is none": ("rules", "arcana", "checkmate"),
     "nothing to resume": ("play", "--plain", "--resume"),
     "no such save": ("play", "--plain", "--resume", "nowhere.divinary"),
     "no such record": ("replay", "nowhere.divinary"),
@@ -106,6 +109,24 @@ def test_bad_input_is_answered_in_the_chosen_language(
     assert "Traceback" not in err
     _, _, english = run(capsys, "--lang", "en", *asked)
     assert (err == english) == (language == "en"), err
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        (("arena", "arcana", "--bots", "literal"), "2 to 5 players, people and bots together"),
+        (("play", "--plain", "--names", "A,B,C,D,E,F"), "2 to 5 players, people and bots together"),
+        (("play", "--plain", "--people", "6"), "people must be a whole number from 0 to 5"),
+    ],
+    ids=str,
+)
+def test_nobody_is_told_of_seats_who_has_not_typed_any(
+    asked: tuple[str, ...], answer: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, _, err = run(capsys, *asked)
+    assert status == 2
+    assert answer in err
+    assert "seats" not in err
 
 
 def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -193,6 +214,22 @@ def test_a_seat_that_was_not_there_cannot_be_looked_from(
     status, _, err = run(capsys, "replay", "--seat", "2", str(game))
     assert status == 2
     assert "0 to 1" in err
+
+
+def test_friendly_flags_are_options(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["arena", "arcana", "--bots", "random,random", "--games", "4", "--json"]
+    flags = ["--cards", "imago,base,ks2017", "--challenge", "--restless", "--honour"]
+    status, out, _ = run(capsys, *asked, *flags, "--option", "iron=closed")
+    assert status == 0
+    options = json.loads(out)["options"]
+    chosen = {name: options[name] for name in ("cards", "hands", "restless", "honour", "iron")}
+    assert chosen == {
+        "cards": "base,ks2017,imago",
+        "hands": "2",
+        "restless": "yes",
+        "honour": "yes",
+        "iron": "closed",
+    }
 
 
 def test_the_arena_prints_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,10 +3,14 @@
 import re
 import shlex
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import divinary
+from divinary.arcana.events import Fact
+from divinary.arcana.notation import read_event
+from divinary.arcana.position import Phase
 from divinary.cli import main
 
 ROOT = Path(__file__).parent.parent
@@ -21,17 +25,25 @@ def blocks(language: str, page: str = README) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
 
 
-def test_the_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    """A whole random game, and a record that ends as records do."""
-    (example,) = blocks("python")
-    exec(compile(example, "README.md", "exec"), {})
+def test_the_python_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
+    """A whole random game, a record that ends as records do, and what a view lets conclude."""
+    game, conclusions = blocks("python")
+    names: dict[str, object] = {}
+    exec(compile(game, "README.md", "exec"), names)
     out = capsys.readouterr().out
     assert out.startswith("Result(winners=(")
     assert out.rstrip().endswith("\nend")
+    exec(compile(conclusions, "README.md", "exec"), names)
+    out = capsys.readouterr().out
+    assert out.startswith("Possible(values=(")
+    assert "Odds(weights=(" in out
+    assert "arcana position 2" in out
 
 
-def test_the_referees_example_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = [block for block in blocks("") if block.startswith("$ ")]
+@pytest.mark.parametrize("example", [block for block in blocks("") if block.startswith("$ ")])
+def test_the_referees_examples_print_what_they_say(
+    example: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     command, _, answer = example.partition("\n")
     assert main(shlex.split(command)[2:]) == 0
     assert capsys.readouterr().out == answer
@@ -51,11 +63,58 @@ def test_the_two_commands_stand_first() -> None:
 def test_the_actions_of_the_notation_are_actions() -> None:
     """Each line of the table can be read, is written the same, and stands in the alphabet."""
     game = divinary.game("arcana")
-    lines = re.findall(r"^\| `([^`]+)` \|", NOTATION, re.MULTILINE)
-    assert len(lines) > 12
+    actions, _, _ = NOTATION.partition("## A record")
+    lines = re.findall(r"^\| `([^`]+)` \|", actions, re.MULTILINE)
+    assert len(lines) > 20
+    alphabet = game.actions(cards="all", honour="yes", plus_one="raised")
     for line in lines:
         assert str(game.action(line)) == line
-        assert game.action(line) in game.actions()
+        assert game.action(line) in alphabet
+
+
+PHASES = re.findall(
+    r"^\| `(\w+)` \| (chance|the active|the group)",
+    NOTATION.partition("## A position")[2],
+    re.MULTILINE,
+)
+
+TYPED = {
+    "draw": "hands 3 4\n",
+    "play": "hands 3,5 4\n",
+    "move": "hands 3,5 4\nmoving 2 the-deep\nused\n",
+    "steal": "hands 1 4\nplayed 3 the-deep\n",
+    "after": "hands 5 4\nplayed 3 the-deep\nready the-key\n",
+    "predict": "hands 5 4\nplayed 3 the-deep\n",
+    "exile": "hands - 4\nplayed 3 the-deep\nremembered 5\nready the-musicians dawn\n",
+    "take": "hands - 4\nplayed 3 the-deep\nremembered 5\nused\n",
+}
+"""What the table of phases says that a position in each of them needs."""
+
+
+def test_the_notation_lists_every_phase() -> None:
+    assert list(Phase) == [phase for phase, _ in PHASES] == list(TYPED)
+
+
+@pytest.mark.parametrize(("phase", "who"), PHASES)
+def test_a_position_in_any_phase_can_be_typed(phase: str, who: str) -> None:
+    """As the notation says, and then those decide of whom it says so."""
+    head = "arcana position 2\noptions seats=2 cards=all\ndeck the-lord ...\n"
+    row = "row midnight the-deep:2,3 the-thief the-shore:4\n"
+    state = divinary.game("arcana").state(f"{head}turn 0 {phase}\n{row}{TYPED[phase]}")
+    deciders = {"chance": divinary.CHANCE, "the active": divinary.Seat(0)}
+    assert state.decider == deciders.get(who, divinary.Party(1))
+    assert state.legal()
+
+
+def test_the_facts_of_the_notation_are_facts() -> None:
+    """All there are, each written as it is read; and the example of a past line."""
+    _, _, page = NOTATION.partition("| fact | meaning |")
+    facts = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
+    read = [read_event(f"0 {fact}") for fact in facts]
+    assert [str(event) for event in read] == [f"0 {fact}" for fact in facts]
+    assert {type(event.what) for event in read} == set(get_args(Fact))
+    (past,) = re.findall(r"^\| `past ([^`]+)` \|", NOTATION, re.MULTILINE)
+    assert str(read_event(past)) == past
 
 
 def test_the_record_of_the_notation_replays() -> None:

@@ -12,6 +12,8 @@ ARCANA = divinary.game("arcana")
 ROW = "midnight dawn the-key the-deep"
 """A row that most tests can live with; none of its cards looks at visible fates."""
 
+IN_THE_BOX = [card.id for card in BASE]
+
 
 def table(
     row: str = ROW,
@@ -31,21 +33,26 @@ def table(
     """Lay out a table: one hand a seat, one word a card of the row.
 
     Both fates of a hand were drawn this turn unless `drawn` says 1: then the first of them is the
-    retained one. The deck shows the first card of the sheet that lies nowhere else.
+    retained one. The deck shows the first card of the sheet that lies nowhere else. It is the base
+    box that is played, or everything as soon as a card of another set lies there.
     """
     seats = len(hands.split())
     if drawn is None:
         drawn = 0 if phase == "draw" else 2
+    named = _named(f"{row} {ready} {deck or ''}")
+    if "cards=" not in options and not named <= {*IN_THE_BOX, "-", "..."}:
+        options += " cards=all"
     return ARCANA.state(
         "\n".join(
             [
-                "arcana position 1",
-                f"options seats={seats} row={len(row.split())} {options}",
+                "arcana position 2",
+                f"options {'' if 'seats=' in options else f'seats={seats} '}"
+                f"row={len(row.split())} {options}",
                 f"turn {active} {phase}",
                 f"score {score}",
                 f"doom {doom}",
                 f"row {row}",
-                f"deck {deck or _spare_card(row, ready) + ' ...'}",
+                f"deck {deck or _spare_card(named) + ' ...'}",
                 f"ready {ready}",
                 f"hands {hands}",
                 f"lines {lines or ' '.join('-' * seats)}",
@@ -56,9 +63,13 @@ def table(
     )
 
 
-def _spare_card(row: str, ready: str) -> str:
-    laid = {word.partition(":")[0] for word in (row + " " + ready).split()}
-    return next(card.id for card in BASE if card.id not in laid)
+def _named(words: str) -> set[str]:
+    """Return every card that is named, in a place of the row or attached to one."""
+    return {part.partition(":")[0] for word in words.split() for part in word.split("+")}
+
+
+def _spare_card(named: set[str]) -> str:
+    return next(card for card in IN_THE_BOX if card not in named)
 
 
 def after(state: State, *lines: str) -> State:
@@ -78,6 +89,12 @@ def plays(state: State) -> list[str]:
     return [str(action) for action in state.legal() if isinstance(action, Play)]
 
 
+def plays_at(state: State, card: str) -> list[int]:
+    """Return the fates that may be played at a card."""
+    found = [action for action in state.legal() if isinstance(action, Play)]
+    return [play.fate for play in found if play.card == card]
+
+
 def uses(state: State) -> list[str]:
     """Return the legal uses of a power as text."""
     return [str(action) for action in state.legal() if isinstance(action, Use)]
@@ -88,6 +105,12 @@ def predictions(state: State) -> list[int]:
     return [action.fate for action in state.legal() if isinstance(action, Predict)]
 
 
+def asides(state: State, seat: int) -> list[str]:
+    """Return what a seat may do out of turn beside taking notes, as text."""
+    found = [str(aside) for aside in state.asides(seat)]
+    return [aside for aside in found if "mark" not in aside]
+
+
 def row(state: State) -> list[str]:
     """Return the row as text, one word a place."""
     return _line(state, "row").split()
@@ -96,6 +119,21 @@ def row(state: State) -> list[str]:
 def deck(state: State) -> str:
     """Return the deck as text: its top card, what is unseen, and what lies below."""
     return _line(state, "deck")
+
+
+def phase(state: State) -> str:
+    """Return where the turn stands."""
+    return state.view(None).phase.value
+
+
+def doom(state: State) -> int:
+    """Return the doom."""
+    return state.view(None).doom
+
+
+def score(state: State) -> int:
+    """Return the score."""
+    return state.view(None).score
 
 
 def _line(state: State, label: str) -> str:

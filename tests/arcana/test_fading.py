@@ -5,6 +5,8 @@ from fractions import Fraction
 import pytest
 
 from divinary import CHANCE
+from divinary.arcana.cards import CARDS
+from divinary.arcana.slots import hours as hours_of
 from divinary.arcana.state import State
 from tests.arcana.table import ROW, after, deck, past, row, table, texts, uses
 
@@ -29,6 +31,21 @@ FULL = [
     ("the-engine", "4,2"),
     ("leviathan", "7,3"),
     ("the-shore", "4,6"),
+    ("asunder", "1"),
+    ("fortune", "7"),
+    ("iron", "1,2,4"),
+    ("the-captain", "4,1"),
+    ("the-feast", "7,1"),
+    ("the-ghost", "4"),
+    ("the-lantern", "3,3,3"),
+    ("the-pallbearers", "1,1"),
+    ("the-passage", "5"),
+    ("the-wish", "2,3"),
+    ("the-imago", "4,7"),
+    ("the-imago", "7,7,1"),
+    ("the-musicians", "6,5"),
+    ("the-north-wind", "7"),
+    ("the-thief", "5h"),
 ]
 
 NOT_FULL = [
@@ -50,6 +67,23 @@ NOT_FULL = [
     ("leviathan", "4,3"),
     ("the-shore", "1,2,3"),
     ("the-shore", "7"),
+    ("fortune", "4"),
+    ("iron", "7"),
+    ("iron", "1,2,3"),
+    ("the-captain", "1,2"),
+    ("the-feast", "6,3"),
+    ("the-ghost", "3"),
+    ("the-lantern", "5"),
+    ("the-pallbearers", "2"),
+    ("the-passage", "1"),
+    ("the-wish", "3"),
+    ("the-imago", "7,7"),
+    ("the-imago", "4"),
+    ("the-musicians", "1,3"),
+    ("the-north-wind", "3"),
+    ("the-thief", "3h"),
+    ("the-ash", "7,7"),
+    ("the-fall", "6,7"),
 ]
 
 
@@ -63,7 +97,7 @@ def test_a_card_fades_when_its_hours_reach_its_moons(card: str, fates: str) -> N
 
 @pytest.mark.parametrize(("card", "fates"), NOT_FULL)
 def test_a_card_stays_while_an_hour_is_left(card: str, fates: str) -> None:
-    """Each row is a card one hour short of its moons."""
+    """Each row is a card one hour short of its moons, or one without moons."""
     ended = after(_waiting(f"{card}:{fates}"), "pass")
     assert past(ended) == ["pass"]
     assert row(ended)[0] == f"{card}:{fates}"
@@ -76,14 +110,39 @@ def test_hours_of_a_fate(fate: int, hours: int) -> None:
     """One to three consume one hour, four to six two, a seven three."""
     slot = _waiting(f"the-shore:{fate}").view(None).row[0]
     assert slot is not None
-    assert slot.hours == hours
+    assert hours_of(slot) == hours
 
 
-@pytest.mark.parametrize("card", ["the-beast", "the-huntress", "the-mirror", "the-blind-man"])
+def test_every_card_with_moons_has_its_row_above() -> None:
+    """The two comets fade by their own words alone."""
+    assert {card for card, _ in FULL} == set(CARDS) - {"the-ash", "the-fall"}
+
+
+@pytest.mark.parametrize(
+    "card", ["the-beast", "the-huntress", "the-mirror", "the-blind-man", "asunder"]
+)
 def test_a_card_of_one_moon_fades_after_any_play(card: str) -> None:
     """Whatever is laid at a card of one moon, it fades at the end of the turn."""
     for fate in range(1, 8):
         assert _waiting(f"{card}:{fate}").view(None).fading == (card,)
+
+
+@pytest.mark.parametrize(
+    "card", ["leviathan", "the-shore", "iron", "the-feast", "the-imago", "the-ash", "the-fall"]
+)
+def test_a_few_cards_can_hold_a_seven(card: str) -> None:
+    """Those of four moons, The Imago and the comets; any other fades at once."""
+    assert _waiting(f"{card}:7").view(None).fading == ()
+
+
+def test_every_other_card_fades_with_a_seven() -> None:
+    """A 7 is three hours; only Slow would help."""
+    holding = {"leviathan", "the-shore", "iron", "the-feast", "the-imago", "the-ash", "the-fall"}
+    for card in sorted(set(CARDS) - holding):
+        assert _waiting(f"{card}:7").view(None).fading == (card,)
+        one_moon = CARDS[card].moons == 1
+        slowed = _waiting(f"{card}:7+the-north-wind") if card != "the-north-wind" else None
+        assert slowed is None or slowed.view(None).fading == ((card,) if one_moon else ())
 
 
 def test_nothing_fades_before_the_turn_is_over() -> None:
@@ -174,10 +233,7 @@ def test_only_full_cards_fade() -> None:
 
 
 def test_several_full_cards_fade_at_once() -> None:
-    """Each costs its own doom, and the places fill from left to right.
-
-    One play a turn fills one card, so the base box alone never comes to this.
-    """
+    """Each costs its own doom, and the places fill from left to right."""
     state = table(
         "the-beast:4 dawn:7 the-blind-man:1 the-deep",
         hands="5 -",

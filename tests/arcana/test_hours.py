@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from divinary.arcana.cards import CARDS, THE_HOURS
-from tests.arcana.table import after, past, plays, refused, row, table, uses
+from tests.arcana.table import after, past, phase, plays, refused, row, table, uses
 
 NOTHING_FITS = "midnight dawn the-beast the-stranger"
 """A row on which no pair can be played."""
@@ -46,9 +46,21 @@ def test_one_fitting_play_closes_the_hours(hand: str, cards: str) -> None:
         assert refused(state, f"play {fate} the-hours").reason == "hours-closed"
 
 
-@pytest.mark.parametrize("card", ["the-chalice", "the-blind-man"])
+@pytest.mark.parametrize(
+    "card",
+    [
+        "the-chalice",
+        "the-blind-man",
+        "the-feast",
+        "the-wish",
+        "the-imago",
+        "the-fall",
+        "iron",
+        "the-ghost",
+    ],
+)
 def test_a_card_that_takes_all_keeps_the_hours_closed(card: str) -> None:
-    """Beside The Chalice or The Blind Man no hand ever comes to The Hours."""
+    """Beside one of these no hand comes to The Hours; the last two while nothing lies there."""
     for low, high in combinations_with_replacement(range(1, 8), 2):
         state = table(f"the-mirror the-deep {card}", hands=f"{low},{high} -")
         assert not [play for play in plays(state) if play.endswith(THE_HOURS)]
@@ -59,6 +71,27 @@ def test_the_fate_moves_on_to_the_first_card() -> None:
     state = after(table(NOTHING_FITS, hands="4,4 -"), "play 4 the-hours")
     assert row(state) == ["midnight:4h", "dawn", "the-beast", "the-stranger"]
     assert state.view(None).played == THE_HOURS
+
+
+@pytest.mark.parametrize("card", ["the-ash", "the-thief", "the-deep", "the-mirror"])
+def test_it_need_not_be_legal_there(card: str) -> None:
+    """The first card takes it whatever its rule says."""
+    state = after(table(f"{card} the-stranger", hands="3,5 -"), "play 5 the-hours")
+    assert row(state)[0] == f"{card}:5h"
+
+
+@pytest.mark.parametrize(
+    ("card", "hand"), [("the-chalice", "3,5"), ("the-wish", "3,5"), ("the-feast", "3,5")]
+)
+def test_it_has_no_effect_there(card: str, hand: str) -> None:
+    """A moved fate was not played there: no Tell, no extra guess, no draw.
+
+    These cards take anything, so only a broken rule in honour mode brings it about.
+    """
+    state = table(f"{card} dawn", hands=f"{hand} -", options="honour=yes")
+    moved = after(state, "play 3 the-hours")
+    assert (row(moved)[0], past(moved)) == (f"{card}:3h", ["play 3 the-hours"])
+    assert (phase(moved), moved.view(None).guesses) == ("predict", 1)
 
 
 def test_it_may_make_that_card_fade() -> None:

@@ -1,5 +1,7 @@
 """What is settled before a game: seats, difficulty, tiny games, and what is refused."""
 
+from fractions import Fraction
+
 import pytest
 
 from divinary.core.errors import BadOption
@@ -13,11 +15,20 @@ DEFAULTS = {
     "copies": "3",
     "row": "4",
     "goal": "7",
+    "hands": "1",
+    "honour": "no",
+    "restless": "no",
+    "iron": "open",
+    "plus_one": "printed",
+    "missed": "once",
+    "empty_deck": "gap",
+    "ash": "once",
+    "imago": "lying",
 }
 
 
 def test_the_defaults_are_the_box_for_two() -> None:
-    """Without options it is the whole base box, two seats, normal difficulty."""
+    """Without options it is the whole base box, two seats, normal difficulty, our readings."""
     assert ARCANA.options() == DEFAULTS
 
 
@@ -63,8 +74,30 @@ def test_a_tiny_goal() -> None:
         ("the-key dawn", "dawn,the-key"),
         ("dawn, dawn, the-key", "dawn,the-key"),
         ("base,dawn", "base"),
+        ("ks2017", "ks2017"),
+        ("imago,base", "base,imago"),
+        ("stars_below, the-key, ks2017", "the-key,ks2017,stars_below"),
+        ("the-imago,dawn,the-key", "dawn,the-key,imago"),
+        ("the-thief,dawn", "dawn,the-thief"),
+        ("base,ks2017,imago,stars_below", "all"),
+        ("all", "all"),
+        ("all,dawn", "all"),
     ],
-    ids=["a set", "sheet order", "spaces", "each once", "a set holds its cards"],
+    ids=[
+        "a set",
+        "sheet order",
+        "spaces",
+        "each once",
+        "a set holds its cards",
+        "another set",
+        "two sets, in the order of the sheet",
+        "sets and cards mixed",
+        "a set of one card goes by its name",
+        "cards of several sets",
+        "all sets",
+        "all",
+        "all hold every card",
+    ],
 )
 def test_chosen_cards(given: str, read: str) -> None:
     """Cards are listed by name or by set, and read in the order of the sheet."""
@@ -75,6 +108,78 @@ def test_naming_all_cards_is_naming_the_box() -> None:
     """All twenty by name are the base box."""
     cards = ARCANA.start().view(None).unseen
     assert ARCANA.options(cards=",".join(cards))["cards"] == "base"
+
+
+@pytest.mark.parametrize(
+    ("cards", "many"),
+    [
+        ("base", 20),
+        ("ks2017", 10),
+        ("stars_below", 5),
+        ("base,imago", 21),
+        ("ks2017,imago,stars_below", 16),
+        ("base,ks2017", 30),
+        ("all", 36),
+        ("stars_below,dawn,midnight", 7),
+    ],
+)
+def test_sets_are_shuffled_together(cards: str, many: int) -> None:
+    """Any mix makes one deck, and each card is as likely to come first."""
+    chances = ARCANA.start(cards=cards).chances()
+    assert len(chances) == many
+    assert {chance for _, chance in chances} == {Fraction(1, many)}
+
+
+def test_the_cards_of_a_mix_are_those_of_its_sets() -> None:
+    """In the order of the sheet."""
+    unseen = ARCANA.start(cards="stars_below imago the-key").view(None).unseen
+    assert unseen == (
+        "the-key",
+        "the-imago",
+        "the-ash",
+        "the-fall",
+        "the-musicians",
+        "the-north-wind",
+        "the-thief",
+    )
+
+
+def test_the_alphabet_speaks_of_what_the_cards_can_do() -> None:
+    """Actions of cards that are not there are no part of a game."""
+    words = {cards: _verbs(cards) for cards in ("base", "ks2017", "stars_below", "all")}
+    assert not words["base"] & {"onto", "steal", "exile"}
+    assert words["ks2017"] & {"onto", "steal", "exile"} == {"onto"}
+    assert words["stars_below"] & {"onto", "steal", "exile"} == {"steal", "exile"}
+    assert words["all"] >= {"onto", "steal", "exile"}
+
+
+def _verbs(cards: str) -> set[str]:
+    return {str(action).split()[0] for action in ARCANA.actions(cards=cards)}
+
+
+def test_an_eight_is_predicted_only_where_it_can_be() -> None:
+    """Where +1 may be at work and the group predicts the raised number."""
+    lines = {
+        (cards, reading): "predict 8"
+        in [str(action) for action in ARCANA.actions(cards=cards, plus_one=reading)]
+        for cards in ("base", "ks2017")
+        for reading in ("printed", "raised")
+    }
+    assert [key for key, there in lines.items() if there] == [("ks2017", "raised")]
+
+
+def test_owning_up_belongs_to_honour_mode() -> None:
+    """It is no part of other games."""
+    for honour in ("yes", "no"):
+        lines = [str(action) for action in ARCANA.actions(honour=honour)]
+        assert ("seat 0 own-up" in lines) is (honour == "yes")
+
+
+@pytest.mark.parametrize("name", ["honour", "restless"])
+def test_switches_are_on_or_off(name: str) -> None:
+    """As words, and as Python says it."""
+    for given, read in (("yes", "yes"), ("no", "no"), (True, "yes"), (False, "no")):
+        assert ARCANA.options(**{name: given})[name] == read
 
 
 @pytest.mark.parametrize(
@@ -111,14 +216,31 @@ def test_naming_all_cards_is_naming_the_box() -> None:
             {"name": "cards", "row": 4, "given": 3},
         ),
         (
-            {"cards": "dawn", "row": 1, "fates": 2, "copies": 2},
+            {"cards": "dawn", "row": 1, "fates": 2, "copies": 1},
+            "bag-too-small",
+            {"name": "fates", "given": 2, "needed": 3},
+        ),
+        (
+            {"seats": 5, "fates": 5, "copies": 1},
+            "bag-too-small",
+            {"name": "fates", "given": 5, "needed": 6},
+        ),
+        (
+            {"hands": 2, "fates": 2, "copies": 2},
             "bag-too-small",
             {"name": "fates", "given": 4, "needed": 5},
         ),
+        ({"hands": 2, "seats": 3}, "challenge-seats", {"name": "hands", "given": 3}),
+        ({"hands": 3}, "out-of-range", {"name": "hands", "given": "3", "low": 1, "high": 2}),
         (
-            {"seats": 5, "fates": 5},
-            "bag-too-small",
-            {"name": "fates", "given": 15, "needed": 16},
+            {"restless": "maybe"},
+            "not-a-choice",
+            {"name": "restless", "given": "maybe", "known": ("yes", "no")},
+        ),
+        (
+            {"iron": "rusty"},
+            "not-a-choice",
+            {"name": "iron", "given": "rusty", "known": ("open", "closed")},
         ),
     ],
 )
@@ -147,17 +269,19 @@ def test_an_unknown_card_is_refused() -> None:
     assert (caught.value.reason, caught.value.details["text"]) == ("unknown-card", "atlantis")
     known = caught.value.details["known"]
     assert isinstance(known, tuple)
-    assert {"base", "dawn", "the-blind-man"} <= set(known)
+    assert {"base", "ks2017", "imago", "stars_below", "all", "dawn", "the-thief"} <= set(known)
 
 
 def test_the_smallest_bag_that_is_let_in() -> None:
-    """Dawn holds two fates before it fades, two seats hold three: five tokens are enough."""
-    assert ARCANA.start(cards="dawn", row=1, fates=5, copies=1).view(None).in_bag == 5
+    """A fate for each hand and a second one for the first to play: three tokens for two."""
+    assert ARCANA.start(cards="dawn", row=1, fates=3, copies=1).view(None).in_bag == 3
 
 
 def test_options_read_back_as_themselves() -> None:
     """The texts that a record keeps are options again."""
-    given = {"seats": 3, "difficulty": 4, "cards": "the-key dawn", "row": 2, "goal": 3}
+    given = {"seats": 3, "difficulty": 4, "cards": "the-key ks2017", "row": 2, "goal": 3}
+    given |= {"honour": True, "restless": True, "iron": "closed", "plus_one": "raised"}
+    given |= {"missed": "each", "empty_deck": "loss", "ash": "again", "imago": "played"}
     texts = ARCANA.options(**given)
     assert ARCANA.options(**texts) == texts
     assert ARCANA.start(**texts) == ARCANA.start(**given)

@@ -7,6 +7,27 @@ from tests.arcana.table import ARCANA, after, texts
 
 BLIND = {"cards": "the-blind-man", "fates": 2, "copies": 2, "row": 1, "goal": 1}
 
+WISH = [1, 1, 2, 4, 6, 18, 22, 10, 18, 54, 36, 0]
+"""One deal, two draws (2, 4), six plays, three answers to each (18). Of these six are right and
+over; six are wrong and may be followed by the other value or by giving up (12, all over); six
+pass. Two of those leave one value in the bag and four leave both (2 + 8), then the last token
+(10). Two pairs and eight mixed hands are played (18), the card is full, three answers (54),
+and after each of eighteen wrong ones two more (36); then the only card has faded, or somebody
+has won."""
+
+FEAST = [1, 1, 2, 4, 6, 10, 16, 48, 16, 0]
+"""One deal, two draws (2, 4), six plays at The Feast, each followed by a draw: one value is left
+for the two pairs, two for the four others (10). Then only The Hours are open: two plays for a
+mixed hand and one for a pair (4 + 12). Three answers (48); a third of them passes, the next
+hand draws the last token (16), and nobody can draw any more."""
+
+THIEF = [1, 2, 2, 4, 8, 12, 28, 28, 32]
+"""Two orders of dealing, and in each: draws (2, 4), six plays, all at The Blind Man. Two of them
+lay a 2 and keep a 1, which The Thief takes: 2 steals beside three answers to each of the four
+others (14). Then 6 answers to the steals, and two draws after each of four passes, since The
+Blind Man has faded (14). Then two draws after each of two passes, and one or two after each
+of the eight draws (4 + 12)."""
+
 GOLDEN = [
     (BLIND, [1, 1, 2, 4, 6, 18, 0]),
     (
@@ -37,6 +58,12 @@ GOLDEN = [
     ),
 ]
 
+BY_HAND = [
+    (BLIND | {"cards": "the-wish", "difficulty": "doomed"}, WISH),
+    (BLIND | {"cards": "the-feast", "difficulty": "doomed"}, FEAST),
+    (BLIND | {"cards": "the-thief,the-blind-man", "row": 2, "difficulty": "doomed"}, THIEF),
+]
+
 
 @pytest.mark.parametrize(
     ("options", "counts"), GOLDEN, ids=[str(row[0]["cards"]) for row in GOLDEN]
@@ -49,6 +76,14 @@ def test_lines_of_play(options: dict[str, object], counts: list[int]) -> None:
     one deal, two draws of two values (2, 4), one play of each pair and two of each mixed hand
     (1 + 2 + 2 + 1), three answers to each, and then the only card fades and all is over.
     """
+    assert _lines(ARCANA.start(**options), len(counts) - 1) == counts
+
+
+@pytest.mark.parametrize(
+    ("options", "counts"), BY_HAND, ids=[str(row[0]["cards"]) for row in BY_HAND]
+)
+def test_lines_of_play_counted_by_hand(options: dict[str, object], counts: list[int]) -> None:
+    """Three tiny games of the other sets, small enough to be counted on paper."""
     assert _lines(ARCANA.start(**options), len(counts) - 1) == counts
 
 

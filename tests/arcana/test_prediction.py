@@ -3,7 +3,7 @@
 import pytest
 
 from divinary import CHANCE, Party
-from tests.arcana.table import after, past, predictions, row, table, texts
+from tests.arcana.table import after, past, predictions, row, table, texts, uses
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -84,3 +84,40 @@ def test_tiny_games_predict_their_own_values() -> None:
     """Where the bag holds no 5, nobody may predict one."""
     state = table("the-mirror the-beast", hands="2 -", phase="predict", options="fates=4")
     assert predictions(state) == [1, 2, 3, 4]
+
+
+def test_the_wish_gives_one_more_prediction() -> None:
+    """A fate played there lets the group guess twice, as one prediction."""
+    state = table("the-wish dawn", hands="3,5 -")
+    played = after(state, "play 3 the-wish")
+    assert played.view(None).guesses == 2
+    wrong = after(played, "predict 4")
+    assert texts(wrong) == [*[f"predict {fate}" for fate in (1, 2, 3, 5, 6, 7)], "pass"]
+    right = after(wrong, "predict 5").view(None)
+    assert (right.score, right.doom) == (1, 0)
+
+
+@pytest.mark.parametrize("line", ["play 5 dawn", "play 3 the-hours"])
+def test_the_wish_gives_nothing_for_a_play_elsewhere(line: str) -> None:
+    """Nor for a fate that The Hours or a power moved there."""
+    if line.endswith("dawn"):
+        state = table("the-wish:1 dawn", hands="3,5 -")
+    else:
+        state = table("the-wish dawn", hands="3,5 -", options="honour=yes")
+    assert after(state, line).view(None).guesses == 1
+
+
+def test_the_wish_grants_a_power_before_the_first_guess() -> None:
+    """It is no power itself, so the group may use one; Twice makes it three guesses."""
+    state = table("the-wish dawn", hands="3,5 -", ready="the-beast the-lord")
+    played = after(state, "play 3 the-wish")
+    assert uses(played) == ["use the-beast twice", "use the-lord 5-6-7"]
+    assert after(played, "use the-beast twice").view(None).guesses == 3
+    assert uses(after(played, "predict 4")) == []
+
+
+def test_the_wish_lasts_for_one_turn() -> None:
+    """The extra guess lapses with it."""
+    state = table("the-wish dawn midnight", hands="3,5 4")
+    ended = after(state, "play 3 the-wish", "pass", "draw 7", "play 4 midnight")
+    assert ended.view(None).guesses == 1

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from divinary import CHANCE, Party, Seat
+from divinary.arcana.inference import from_view, infer
 from tests.arcana.table import ARCANA, after, deck, past, plays, row, table, texts
 
 
@@ -149,6 +150,15 @@ def test_the_rule_books_own_deduction(kept: int) -> None:
     state = table("midnight the-deep the-judge the-mirror", hands=f"1,{kept} -")
     assert ("play 1 the-deep" not in plays(state)) is (kept in {5, 6, 7})
     assert ("play 1 midnight" in plays(state)) is (kept != 1)
+
+
+def test_the_rule_books_own_deduction_is_drawn() -> None:
+    """It comes out of the table after that play, for a partner who gives the best clue."""
+    state = table("midnight the-deep the-mirror the-prophet", hands="1,6 -")
+    clue = from_view(after(state, "play 1 midnight").view(1))
+    assert clue is not None
+    assert infer(clue).possible == (2, 3, 4, 5, 6, 7)
+    assert infer(clue).thoughtful == (5, 6, 7)
 
 
 def test_a_whole_turn_line_by_line() -> None:

@@ -65,6 +65,26 @@ def test_a_bot_plays_at_every_table(name, seats, difficulty):
     play_watched(name, ARCANA.options(seats=seats, difficulty=difficulty), seats)
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"cards": "all", "seats": 5},
+        {"cards": "ks2017"},
+        {"cards": "stars_below", "seats": 3},
+        {"cards": "ks2017,imago,stars_below", "seats": 4},
+        {"hands": 2, "cards": "all"},
+        {"honour": "yes", "cards": "all", "seats": 3},
+        {"restless": "yes", "cards": "all"},
+        {"plus_one": "raised", "iron": "closed", "missed": "each", "cards": "ks2017"},
+        {"ash": "again", "imago": "played", "empty_deck": "loss", "cards": "imago,stars_below"},
+    ],
+)
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_plays_every_set_and_variant(name, options):
+    for seed in range(4):
+        play_watched(name, ARCANA.options(difficulty="easy", **options), seed)
+
+
 @pytest.mark.parametrize("name", BOTS)
 @given(seed=seeds())
 def test_the_same_view_and_generator_give_the_same_choice(name, seed):

@@ -6,10 +6,14 @@ import pytest
 
 from divinary.core.game import State
 from divinary.core.record import Record
-from tests.conformance.subjects import CASES, Case, random_games, random_states
-
-GAMES_EACH = 16
-STATES_EACH = 64
+from tests.conformance.subjects import (
+    CASES,
+    GAMES_EACH,
+    STATES_EACH,
+    Case,
+    random_games,
+    random_states,
+)
 
 
 @pytest.fixture(params=range(len(CASES)), ids=[str(case) for case in CASES])

@@ -1,6 +1,6 @@
 """The games that the suite examines. This list alone names them: the claims know no game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import zip_longest
 from random import Random
@@ -11,7 +11,10 @@ from divinary.core.game import Game, State
 from divinary.core.record import Record, loads
 from divinary.games import GAMES, game
 from tests.core.stand_in import STAND_IN
-from tests.strategies import play_at_random, play_on
+from tests.strategies import Choose, lucky, play_at_random, play_on, seats_in, tempered
+
+GAMES_EACH = 12
+STATES_EACH = 48
 
 OptionSets = tuple[Mapping[str, object], ...]
 
@@ -24,6 +27,35 @@ OF_THE_HOUSE: dict[str, OptionSets] = {
         {"seats": 2, "fates": 3, "copies": 2, "row": 1, "cards": "the-beast,the-rider"},
         {"fates": 2, "copies": 2, "row": 1, "cards": "the-blind-man", "difficulty": "easy"},
         {"row": 2, "cards": "leviathan,the-belltower,the-prophet,the-key", "difficulty": "easy"},
+        # Sets and their mixtures.
+        {"cards": "all", "seats": 3, "difficulty": "easy"},
+        {"cards": "base,ks2017", "seats": 4, "iron": "closed", "plus_one": "raised"},
+        {"cards": "base,imago", "difficulty": "hard", "restless": "yes"},
+        {"cards": "base,stars_below", "seats": 3, "honour": "yes", "difficulty": "easy"},
+        {"cards": "ks2017,imago,stars_below", "ash": "again", "imago": "played", "missed": "each"},
+        {"cards": "stars_below", "seats": 3, "row": 3, "empty_deck": "loss"},
+        # The two-player challenge.
+        {"cards": "all", "hands": 2, "difficulty": "easy"},
+        {"cards": "the-wish,the-feast,the-thief,the-fall,imago", "hands": 2, "honour": "yes"},
+        {"cards": "base", "hands": 2, "restless": "yes", "missed": "each", "plus_one": "raised"},
+        # Amplify, Exile and Slow come soon; and +1, The Thief and The Feast.
+        {
+            "cards": "the-fall,the-musicians,the-north-wind,the-ash,the-blind-man,the-chalice",
+            "seats": 4,
+            "difficulty": "easy",
+        },
+        {
+            "cards": "fortune,the-ghost,the-thief,the-feast,the-lantern,the-chalice,the-key,iron",
+            "plus_one": "raised",
+            "difficulty": "easy",
+        },
+        # The bag runs dry, and so does the deck.
+        {
+            "cards": "leviathan,the-shore,iron,the-feast,the-ash,the-fall",
+            "seats": 5,
+            "copies": 1,
+            "difficulty": "easy",
+        },
     ),
 }
 """Option sets for every game of `divinary.games.GAMES`; a game without any fails the suite."""
@@ -52,18 +84,42 @@ play 4 leviathan
 pass
 end
 """,
+    # Both get up, so that the game waits; another comes, waits too, and then it goes on.
+    """divinary record 1
+game pouches
+option stones 2
+
+throw 1 2
+stone 1
+done
+trust
+seat 0 leave
+seat 1 wave
+seat 1 leave
+seat 2 join
+seat 2 wave
+seat 0 join
+throw 3 4
+stone 2
+end
+""",
 )
-"""Games that once showed a bug, examined beside the random ones."""
+"""Games that once showed a bug, or show what is rare, examined beside the random ones."""
 
 
 BROKEN = (
     # Nobody holds the fate that is to be predicted.
-    ("arcana", "arcana position 1\nturn 1 predict\nrow dawn midnight the-key the-deep\n"),
+    ("arcana", "arcana position 2\nturn 1 predict\nrow dawn midnight the-key the-deep\n"),
     # The row is empty although the deck has a card on top.
-    ("arcana", "arcana position 1\ndeck dawn\n"),
-    ("arcana", "arcana position 1\nturn 1 after\nhands - 4\ndeck dawn\nplayed the-hours\n"),
+    ("arcana", "arcana position 2\ndeck dawn\n"),
+    ("arcana", "arcana position 2\nturn 1 after\nhands - 4\ndeck dawn\nplayed the-hours\n"),
+    # The game is over, and nobody holds anything to look at.
+    (
+        "arcana",
+        "arcana position 2\nturn 1 play\ndoom 7\nrow dawn midnight the-key the-deep\ndrawn 1\n",
+    ),
     # Nobody sits there.
-    ("arcana", "arcana position 1\nturn -1 draw\nrow dawn midnight the-key the-deep\n"),
+    ("arcana", "arcana position 2\nturn -1 draw\nrow dawn midnight the-key the-deep\n"),
 )
 """Positions that could once be typed in and then broke the game."""
 
@@ -73,9 +129,24 @@ class Subject(NamedTuple):
 
     game: Game[Any]
     option_sets: OptionSets
+    player: Callable[[Random], Choose] = tempered
+    """Plays it at random, in a temper of its own."""
+
+    unsettling: frozenset[str] = frozenset({"join", "leave"})
+    """Asides, by their verbs, by which the decision may change, as the rules of the game say."""
 
 
-SUBJECTS = [Subject(game(name), OF_THE_HOUSE.get(name, ())) for name in GAMES]
+PLAYERS = {"arcana": lucky}
+UNSETTLING = {"arcana": frozenset({"join", "leave", "own-up"})}
+SUBJECTS = [
+    Subject(
+        game(name),
+        OF_THE_HOUSE.get(name, ()),
+        PLAYERS.get(name, tempered),
+        UNSETTLING.get(name, frozenset()),
+    )
+    for name in GAMES
+]
 SUBJECTS += [Subject(STAND_IN, ({}, {"seats": 4, "stones": 3}, {"seats": 3, "stones": 2}))]
 
 
@@ -84,11 +155,25 @@ class Case(NamedTuple):
 
     game: Game[Any]
     options: Mapping[str, object]
+    everybody: tuple[int, ...]
+    """The seats that start the game, and those at which somebody may sit down later."""
 
     def __str__(self) -> str:
         defaults = self.game.options().items()
         given = " ".join(f"{k}={v}" for k, v in self.options.items() if (k, v) not in defaults)
         return f"{self.game.name} {given}".strip()
+
+    @property
+    def subject(self) -> Subject:
+        """What the list says of its game."""
+        return next(subject for subject in SUBJECTS if subject.game is self.game)
+
+
+def _case(game: Game[Any], options: Mapping[str, object]) -> Case:
+    """Return a case; an aside names its seat, so the alphabet knows who may come."""
+    words = [str(action).split() for action in game.actions(**options)]
+    named = {int(word[1]) for word in words if word[0] == "seat"}
+    return Case(game, options, tuple(sorted({*range(seats_in(game, options)), *named})))
 
 
 def find(name: str) -> Game[Any]:
@@ -100,30 +185,43 @@ def find(name: str) -> Game[Any]:
 
 
 FOUND = [loads(text, find) for text in REMEMBERED]
-CASES = [Case(subject.game, options) for subject in SUBJECTS for options in subject.option_sets]
-CASES += [Case(record.game, record.options) for record in FOUND]
+CASES = [_case(subject.game, options) for subject in SUBJECTS for options in subject.option_sets]
+CASES += [_case(record.game, record.options) for record in FOUND]
 
 
 @cache
 def random_games(place: int, count: int) -> tuple[Record[Any], ...]:
-    """Return `count` random games of `CASES[place]`, the same in every run, and any remembered."""
+    """Return `count` random games of `CASES[place]`, the same in every run, and any remembered.
+
+    In every second one others come along, and people get up more often.
+    """
     case = CASES[place]
     found = [play_on(record, Random(0)) for record in FOUND if record.options is case.options]
-    played = [play_at_random(case.game, case.options, Random(f"{case} {n}")) for n in range(count)]
-    return (*found, *played)
+    return (*found, *[_random_game(case, n) for n in range(count)])
+
+
+def _random_game(case: Case, n: int) -> Record[Any]:
+    rng = Random(f"{case} {n}")
+    choose = case.subject.player(rng)
+    if n % 2:
+        return play_at_random(
+            case.game, case.options, rng, choose=choose, asides=0.3, seats=case.everybody
+        )
+    return play_at_random(case.game, case.options, rng, choose=choose)
 
 
 @cache
 def random_states(place: int, games: int, count: int) -> tuple[State[Any], ...]:
     """Return `count` different states out of those games, as many kinds of decision as there are.
 
-    What may be done now, by its verbs, makes the kind; a rare one is not left out.
+    What may be done now, by its verbs, makes the kind; a rare one is not left out, nor is a pause.
     """
     kinds: dict[object, list[State[Any]]] = {}
     for record in random_games(place, games):
         for state in record.states():
             verbs = frozenset(str(action).split()[0] for action in state.legal())
-            kinds.setdefault((verbs, type(state.decider)), []).append(state)
+            over = state.result is not None
+            kinds.setdefault((verbs, type(state.decider), over), []).append(state)
     rng = Random(place)
     for states in kinds.values():
         rng.shuffle(states)

@@ -70,6 +70,15 @@ def test_where_chance_does_not_decide_nothing_can_be_drawn(states):
                 state.sample(Random(0))
 
 
+def test_what_is_left_alone_is_sure(games):
+    """The last token of a bag, or the last card of a deck, comes without fail."""
+    for record in games:
+        for state in record.states():
+            if state.decider is CHANCE and len(state.legal()) == 1:
+                assert list(state.chances()) == [(state.legal()[0], 1)]
+                assert state.sample(Random(0)) == state.legal()[0]
+
+
 def test_samples_follow_the_odds(states):
     """Thousands of draws stray no further from the exact odds than chance allows."""
     for state in most_uneven(states):

@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -92,20 +93,28 @@ def parts(state: State[Any]) -> dict[str, str]:
     return labelled
 
 
-def hold_playable(game: Game[Any], text: str) -> None:
+def hold_playable(game: Game[Any], text: str, seats: Sequence[int] = (0, 1)) -> None:
     """Hold that a text is refused, or is a position that can be played on."""
     try:
         state = game.state(text)
     except UnreadableText:
         return
     assert game.state(str(state)) == state
+    asides = {str(one).split()[2]: one for seat in seats for one in state.asides(seat)}
+    for one_of_its_kind in asides.values():
+        hold_sound(state.apply(one_of_its_kind), seats)
     rng = Random(3)
     for _ in range(60):
-        state.view(None)
+        hold_sound(state, seats)
         if state.decider is None:
             return
-        assert state.legal()
         state = state.apply(rng.choice(state.legal()))
+
+
+def hold_sound(state: State[Any], seats: Sequence[int]) -> None:
+    """Hold that everybody can look, and that whoever decides can do something."""
+    assert all(state.view(seat).seat == seat for seat in (None, *seats))
+    assert bool(state.legal()) == (state.decider is not None)
 
 
 @settings(max_examples=400)
@@ -113,7 +122,7 @@ def hold_playable(game: Game[Any], text: str) -> None:
 def test_a_damaged_position_is_refused_or_can_be_played_on(damaged):
     """Nobody types a position into the house that breaks it some moves later."""
     place, text = damaged
-    hold_playable(CASES[place].game, text)
+    hold_playable(CASES[place].game, text, CASES[place].everybody)
 
 
 @pytest.mark.parametrize(("name", "text"), BROKEN)

@@ -12,7 +12,6 @@ import msgspec
 
 import divinary
 from tests.conformance.subjects import CASES, random_states
-from tests.strategies import seats_in
 
 
 def test_states_pickle_copy_and_hash(case, states):
@@ -48,9 +47,7 @@ def test_apply_never_changes_the_old_state(case, states):
     """Not by a legal action, not by an aside, not by a refused one."""
     for state in states:
         before = (str(state), hash(state), pickle.dumps(state))
-        asides = [
-            a for seat in range(seats_in(case.game, case.options)) for a in state.asides(seat)
-        ]
+        asides = [aside for seat in case.everybody for aside in state.asides(seat)]
         for action in (*state.legal(), *asides, *case.game.actions(**case.options)[:20]):
             try:
                 state.apply(action)
@@ -66,7 +63,7 @@ def fingerprint() -> str:
         for state in random_states(place, 3, 15):
             digest.update(str(state).encode())
             digest.update("\n".join(map(str, state.legal())).encode())
-            for seat in (None, *range(seats_in(case.game, case.options))):
+            for seat in (None, *case.everybody):
                 digest.update(msgspec.json.encode(state.view(seat)))
     return digest.hexdigest()
 

@@ -4,24 +4,22 @@ import msgspec
 import pytest
 
 from divinary.core.deciders import seats_of
-from tests.strategies import seats_in
 
 
 def test_choices_are_the_legal_actions_of_those_who_decide(case, games):
     """Each seat of the decider sees all of them; everybody else, spectators too, sees none."""
-    seats = seats_in(case.game, case.options)
     for record in games:
         for state in record.states():
             deciding = seats_of(state.decider)
-            for seat in (None, *range(seats)):
+            for seat in (None, *case.everybody):
                 expected = list(state.legal()) if seat in deciding else []
                 assert list(state.view(seat).choices) == expected
 
 
 def test_a_view_agrees_with_the_state(case, states):
-    """Whose it is, who decides, how it ended and which asides there are."""
+    """Whose it is, who decides, if anybody does, how it ended and which asides there are."""
     for state in states:
-        for seat in range(seats_in(case.game, case.options)):
+        for seat in case.everybody:
             view = state.view(seat)
             assert view.seat == seat
             assert view.decider == state.decider
@@ -45,7 +43,7 @@ def test_views_encode_and_equal_states_give_equal_bytes(case, states):
     """JSON out of the box; nothing in it depends on which of two equal states was asked."""
     for state in states:
         again = case.game.state(str(state))
-        for seat in (None, *range(seats_in(case.game, case.options))):
+        for seat in (None, *case.everybody):
             encoded = msgspec.json.encode(state.view(seat))
             assert encoded == msgspec.json.encode(state.view(seat))
             assert encoded == msgspec.json.encode(again.view(seat))
@@ -54,7 +52,7 @@ def test_views_encode_and_equal_states_give_equal_bytes(case, states):
 
 def test_a_seat_is_not_at_another_table(case, states):
     """Nobody looks from a seat that is not there: not from -1 either, the last hand by index."""
-    seats = seats_in(case.game, case.options)
+    seats = len(case.everybody)
     for state in states[:5]:
         for nobody in (-1, -seats, seats, seats + 1):
             with pytest.raises((ValueError, IndexError)):

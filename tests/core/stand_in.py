@@ -5,7 +5,8 @@ the others, into the active pouch. The player keeps none, one or both dice, one 
 take that back until `done`. Then the others, as one, trust or doubt. Trusted, the kept dice
 score. Doubted, the stone is shown and leaves the game: if it weighs at least as many as dice
 were kept they score twice, else each doubter scores one. When the box is empty the stones left
-in the pouches score too. Anybody may wave, once a turn.
+in the pouches score too. Anybody may wave, once a turn. Between turns people come and go: a pouch
+leaves the game with its owner, the points stay with the seat, and one alone waits for a second.
 """
 
 from collections.abc import Mapping
@@ -23,7 +24,12 @@ from divinary.core.game import Game, Result
 from divinary.core.options import Option, read_options, whole
 
 WEIGHTS = (1, 2, 3)
-ROWS = (Option("seats", "2", whole("seats", 2, 4)), Option("stones", "1", whole("stones", 1, 3)))
+MOST_SEATS = 4
+ASIDES = ("wave", "join", "leave")
+ROWS = (
+    Option("seats", "2", whole("seats", 2, MOST_SEATS)),
+    Option("stones", "1", whole("stones", 1, 3)),
+)
 Stage = Literal["throw", "stone", "keep", "doubt"]
 
 
@@ -34,8 +40,8 @@ class Move(NamedTuple):
     numbers: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        if self.verb == "wave":
-            return f"seat {self.numbers[0]} wave"
+        if self.verb in ASIDES:
+            return f"seat {self.numbers[0]} {self.verb}"
         return " ".join([self.verb, *map(str, self.numbers)])
 
 
@@ -58,6 +64,7 @@ class Look(msgspec.Struct, frozen=True):
     stones: tuple[int, ...]
     pouch: tuple[int, ...]
     waved: tuple[int, ...]
+    seated: tuple[int, ...]
     choices: tuple[Move, ...]
     asides: tuple[Move, ...]
     result: Result | None
@@ -65,8 +72,10 @@ class Look(msgspec.Struct, frozen=True):
     @property
     def decider(self) -> Decider | None:
         """Who decides now."""
-        if self.result is not None or not self.deciding:
-            return None if self.result is not None else CHANCE
+        if self.result is not None or len(self.seated) < 2:
+            return None
+        if not self.deciding:
+            return CHANCE
         return Party(*self.deciding) if self.stage == "doubt" else Seat(self.deciding[0])
 
 
@@ -78,6 +87,10 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     pouches: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
+    since: tuple[int | None, ...]
+    """After how many moves each seat was taken; None where nobody sits."""
+
+    moves: int = 0
     active: int = 0
     stage: Stage = "throw"
     thrown: tuple[int, ...] = ()
@@ -86,8 +99,9 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         seats = len(self.scores)
-        if not (2 <= seats <= 4 and len(self.pouches) == seats and 0 <= self.active < seats):
+        if not (2 <= seats <= MOST_SEATS and len(self.pouches) == len(self.since) == seats):
             raise ValueError("no such table")
+        self._check_seats()
         if not all(0 < stone < 4 for pouch in self.pouches for stone in pouch):
             raise ValueError("no such stone")
         if (self.thrown != ()) if self.stage == "throw" else (self.thrown not in FACES):
@@ -99,23 +113,50 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.stage in ("keep", "doubt") and not self.pouches[self.active]:
             raise ValueError("no stone was drawn")
 
+    def _check_seats(self) -> None:
+        if not 0 <= self.active < len(self.scores):
+            raise ValueError("no such seat")
+        if self.seated and self.active not in self.seated:
+            raise ValueError("nobody sits there")
+        if self.stage != "throw" and len(self.seated) < 2:
+            raise ValueError("nobody plays alone")
+        if any(pouch and seat not in self.seated for seat, pouch in enumerate(self.pouches)):
+            raise ValueError("nobody's pouch")
+        if not all(seat in self.seated for seat in self.waved):
+            raise ValueError("nobody waves")
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The seats that are taken."""
+        return tuple(seat for seat, since in enumerate(self.since) if since is not None)
+
     @property
     def decider(self) -> Decider | None:
         """Who decides now."""
-        if self.stage == "throw":
-            return CHANCE if any(self.box) else None
+        if self.is_over or len(self.seated) < 2:
+            return None
         if self.stage == "doubt":
-            others = range(self.active + 1, self.active + len(self.scores))
-            return Party(*[seat % len(self.scores) for seat in others])
-        return CHANCE if self.stage == "stone" else Seat(self.active)
+            return Party(*self._others())
+        return CHANCE if self.stage in ("throw", "stone") else Seat(self.active)
+
+    def _others(self) -> tuple[int, ...]:
+        """Return who else sits there, the next clockwise first."""
+        later = [seat for seat in self.seated if seat > self.active]
+        return (*later, *[seat for seat in self.seated if seat < self.active])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a turn would begin, and the box is empty."""
+        return self.stage == "throw" and not any(self.box)
 
     @property
     def result(self) -> Result | None:
-        """The most points win, stones included; a tie is won by all in it."""
-        if self.decider is not None:
+        """The most points win, stones included; a tie is won by all in it who still sit there."""
+        if not self.is_over:
             return None
         totals = [score + sum(p) for score, p in zip(self.scores, self.pouches, strict=True)]
-        winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
+        best = max([totals[seat] for seat in self.seated], default=0)
+        winners = [seat for seat in self.seated if totals[seat] == best]
         return Result(tuple(winners), tuple(totals))
 
     def legal(self) -> tuple[Move, ...]:
@@ -130,9 +171,15 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (*[Move("keep", (face,)) for face in faces], DONE)
 
     def asides(self, seat: int) -> tuple[Move, ...]:
-        """Anybody may wave, once a turn."""
-        there = seat in range(len(self.scores)) and seat not in self.waved
-        return (Move("wave", (seat,)),) if there and self.decider is not None else ()
+        """Anybody may wave, once a turn, and come or go between turns."""
+        if self.is_over:
+            return ()
+        between = self.stage == "throw"
+        if seat not in self.seated:
+            free = between and 0 <= seat < min(MOST_SEATS, len(self.scores) + 1)
+            return (Move("join", (seat,)),) if free else ()
+        waves = [Move("wave", (seat,))] if seat not in self.waved else []
+        return (*waves, *([Move("leave", (seat,))] if between else []))
 
     def chances(self) -> list[tuple[Move, Fraction]]:
         """An uneven throw is twice as likely as an even one; stones go by their number."""
@@ -153,17 +200,24 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def apply(self, action: Move) -> "Moment":
         """Return the state after `action`."""
-        seat = action.numbers[0] if action.verb == "wave" else None
+        seat = action.numbers[0] if action.verb in ASIDES else None
         if action not in (self.legal() if seat is None else self.asides(seat)):
             raise IllegalAction("not-now", stage=self.stage)
+        return replace(self._after(action), moves=self.moves + 1)
+
+    def _after(self, action: Move) -> "Moment":
         match action:
             case Move("wave", (waving,)):
                 return replace(self, waved=tuple(sorted((*self.waved, waving))))
+            case Move("join", (coming,)):
+                return self._joined(coming)
+            case Move("leave", (going,)):
+                return self._left(going)
             case Move("throw", faces):
                 return replace(self, thrown=faces, stage="stone")
             case Move("stone", (weight,)):
                 box = tuple(n - (w == weight) for w, n in zip(WEIGHTS, self.box, strict=True))
-                pouches = self._with_pouch(*self.pouches[self.active], weight)
+                pouches = self._with_pouch(self.active, *self.pouches[self.active], weight)
                 return replace(self, pouches=pouches, box=box, stage="keep")
             case Move("keep", (face,)):
                 return replace(self, kept=tuple(sorted((*self.kept, face))))
@@ -176,19 +230,52 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         *pouch, stone = self.pouches[self.active]
         worth, caught = sum(self.kept) * (1 + doubted), doubted and stone < len(self.kept)
         scores = [
-            score + (int(caught) if seat != self.active else 0 if caught else worth)
+            score + self._gain(seat, 0 if caught else worth, int(caught))
             for seat, score in enumerate(self.scores)
         ]
-        pouches = self._with_pouch(*pouch) if doubted else self.pouches
-        following = (self.active + 1) % len(scores)
-        return Moment(self.box, pouches, tuple(scores), active=following)
+        pouches = self._with_pouch(self.active, *pouch) if doubted else self.pouches
+        return replace(
+            self,
+            pouches=pouches,
+            scores=tuple(scores),
+            active=self._others()[0],
+            stage="throw",
+            thrown=(),
+            kept=(),
+            waved=(),
+        )
 
-    def _with_pouch(self, *pouch: int) -> tuple[tuple[int, ...], ...]:
-        return (*self.pouches[: self.active], pouch, *self.pouches[self.active + 1 :])
+    def _gain(self, seat: int, worth: int, caught: int) -> int:
+        if seat == self.active:
+            return worth
+        return caught if seat in self.seated else 0
+
+    def _with_pouch(self, seat: int, *pouch: int) -> tuple[tuple[int, ...], ...]:
+        return (*self.pouches[:seat], pouch, *self.pouches[seat + 1 :])
+
+    def _joined(self, seat: int) -> "Moment":
+        new = seat == len(self.scores)
+        return replace(
+            self,
+            pouches=(*self.pouches, ()) if new else self.pouches,
+            scores=(*self.scores, 0) if new else self.scores,
+            since=(*self.since[:seat], self.moves, *self.since[seat + 1 :]),
+            active=self.active if self.seated else seat,
+        )
+
+    def _left(self, seat: int) -> "Moment":
+        following = (*self._others(), seat)[0]
+        return replace(
+            self,
+            pouches=self._with_pouch(seat),
+            since=(*self.since[:seat], None, *self.since[seat + 1 :]),
+            active=following if seat == self.active else self.active,
+            waved=tuple(one for one in self.waved if one != seat),
+        )
 
     def view(self, seat: int | None) -> Look:
         """Return what `seat` may know: of the stones in the other pouches only their number."""
-        if seat is not None and seat not in range(len(self.scores)):
+        if seat is not None and seat not in range(MOST_SEATS):
             raise ValueError("no such seat")
         deciding = seats_of(self.decider)
         return Look(
@@ -199,8 +286,9 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             kept=self.kept,
             scores=self.scores,
             stones=tuple(map(len, self.pouches)),
-            pouch=() if seat is None else self.pouches[seat],
+            pouch=self.pouches[seat] if seat is not None and seat in self.seated else (),
             waved=self.waved,
+            seated=self.seated,
             choices=self.legal() if seat in deciding else (),
             asides=() if seat is None else self.asides(seat),
             result=self.result,
@@ -215,6 +303,10 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def tells(self, action: Move) -> bool:
         """Keeping a die commits to nothing until `done`."""
         return action.verb != "keep"
+
+    def seated_since(self, seat: int) -> int | None:
+        """After how many moves whoever holds `seat` sat down; None while nobody does."""
+        return self.since[seat] if seat in self.seated else None
 
     def seen(self, action: Move, seat: int | None) -> Move:
         """A stone is seen by its owner alone."""
@@ -232,23 +324,24 @@ class Pouches:
     def start(self, /, **options: object) -> Moment:
         """Return the first state."""
         seats, stones = map(int, self.options(**options).values())
-        return Moment((3 * stones, 2 * stones, stones), ((),) * seats, (0,) * seats)
+        box = (3 * stones, 2 * stones, stones)
+        return Moment(box, ((),) * seats, (0,) * seats, (0,) * seats)
 
     def options(self, /, **options: object) -> Mapping[str, str]:
         """Return every option as text."""
         return read_options(ROWS, options)
 
     def actions(self, /, **options: object) -> tuple[Move, ...]:
-        """Return the alphabet."""
-        seats = int(self.options(**options)["seats"])
+        """Return the alphabet; whoever comes later has a part in it from the start."""
+        self.options(**options)
         kept = [Move("keep", (face,)) for face in range(1, 7)]
         stones = [Move("stone", (weight,)) for weight in WEIGHTS]
-        waves = [Move("wave", (seat,)) for seat in range(seats)]
-        return (*kept, DONE, TRUST, DOUBT, *THROWS, *stones, *waves)
+        asides = [Move(verb, (seat,)) for verb in ASIDES for seat in range(MOST_SEATS)]
+        return (*kept, DONE, TRUST, DOUBT, *THROWS, *stones, *asides)
 
     def action(self, text: str) -> Move:
         """Read one action."""
-        known = {str(move): move for move in (*self.actions(seats=4), UNSEEN_STONE)}
+        known = {str(move): move for move in (*self.actions(), UNSEEN_STONE)}
         if " ".join(text.split()) not in known:
             raise UnreadableText("not-an-action", text=text)
         return known[" ".join(text.split())]

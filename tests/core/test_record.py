@@ -116,6 +116,50 @@ def test_a_seat_sees_its_own_draws_and_no_others():
         ]
 
 
+COMPANY = """\
+divinary record 1
+game pouches
+option seats 2
+option stones 1
+
+throw 2 5
+stone 3
+done
+trust
+seat 0 leave
+seat 1 wave
+seat 0 join
+throw 1 1
+stone 1
+done
+trust
+throw 6 6
+stone 2
+end
+"""
+
+
+def test_whoever_took_a_seat_over_sees_no_draw_from_before():
+    """Nor does the one who left, from there; the others see what they saw."""
+    lines = COMPANY.splitlines()
+    first, second, third = (lines.index(f"stone {weight}") for weight in (3, 1, 2))
+    for seat, hidden in ((0, (first, second)), (1, (first, third)), (2, (first, second, third))):
+        seen = dumps(read(COMPANY).seen_by(seat)).splitlines()
+        assert [at for at, line in enumerate(seen) if line != lines[at]] == list(hidden)
+    left = Record(STAND_IN, read(COMPANY).options, read(COMPANY).actions[:5])
+    assert Move("stone", (3,)) not in left.seen_by(0).actions
+
+
+def test_a_record_goes_on_after_a_pause():
+    """With one alone nobody decides, and yet the game is not over; it reads back like any other."""
+    states = list(read(COMPANY).states())
+    assert [n for n, state in enumerate(states) if state.decider is None] == [5, 6]
+    assert not any(state.result for state in states)
+    assert dumps(read(COMPANY)) == COMPANY
+    waiting = Record(STAND_IN, read(COMPANY).options, read(COMPANY).actions[:6])
+    assert read(dumps(waiting)).end() == states[6]
+
+
 def test_a_record_is_a_value():
     """It equals, hashes, and does not change by being played on."""
     record = read(TEXT)

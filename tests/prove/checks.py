@@ -1,64 +1,150 @@
 """What is held at every step of a random game of arcana."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from divinary import record as house_records
-from divinary.arcana.events import Answer, Faded, Shown
+from divinary.arcana.actions import ASIDES, Play
 from divinary.arcana.game import ARCANA
-from divinary.arcana.position import Position
+from divinary.arcana.position import Phase, Position
 from divinary.arcana.refusals import refusal
 from divinary.arcana.state import State
 from divinary.core.errors import IllegalAction
 from divinary.core.record import Record, dumps
 from tests.prove import referee
+from tests.prove.laying import in_bag, lay, unseen
+from tests.prove.outcome import outcome
+from tests.prove.table import FALL, Table
 
 
 def check_conserved(state: Any) -> None:
-    """Every token lies in the bag, a hand or the row; every card in row, deck or ready."""
+    """Every token and every card lies in exactly one place, and nobody holds too many."""
     position: Position = state.position
-    outside = sorted(referee.in_bag(position).items())
+    outside = sorted(in_bag(position).items())
     assert list(position.bag) == [0, *[count for _, count in outside]]
     assert min(position.bag) >= 0
-    row = [slot.card for slot in position.row if slot]
-    top = [position.top] if position.top else []
-    cards = [*row, *top, *position.unseen, *position.bottom, *position.ready]
+    slots = [slot for slot in position.row if slot]
+    row = [card for slot in slots for card in (slot.card, *slot.attached)]
+    deck = [*([position.top] if position.top else []), *position.unseen, *position.bottom]
+    waiting = [FALL] if position.amplify_at is not None else []
+    cards = [*row, *deck, *position.ready, *position.gone, *waiting]
     assert sorted(cards) == sorted(position.options.deck())
-    assert set(position.unseen) == referee.unseen(position)
-    for seat, hand in enumerate(position.hands):
-        assert len(hand) <= 1 + (seat == position.active)
+    assert set(position.unseen) == unseen(position)
+    for number, hand in enumerate(position.hands):
+        assert len(hand) <= (1 + (number == position.active)) * (number in position.present)
 
 
 def check_legal(state: Any, count: Counter[str]) -> None:
-    """What is offered is what the second referee allows, and can be done."""
-    offered = state.legal()
-    assert set(offered) == referee.legal(state.position), str(state)
+    """What is offered is what the second referee allows, can be done, and leads where it says."""
+    table, offered = lay(state.position), state.legal()
+    assert len(set(offered)) == len(offered)
+    assert set(offered) == referee.legal(table), str(state)
+    assert state.decider == referee.decider(table), str(state)
     for action in offered:
-        state.apply(action)
+        check_outcome(state, action, state.apply(action), count)
     count.update(offered=len(offered))
+    check_asides(state, table, count)
+
+
+def check_asides(state: Any, table: Table, count: Counter[str]) -> None:
+    """The same of what may be done out of turn; one of a kind, by the active seat and another."""
+    kinds: dict[tuple[str, bool], Any] = {}
+    for seat in referee.seats(table):
+        spoken = state.asides(seat)
+        assert len(set(spoken)) == len(spoken)
+        assert set(spoken) == referee.asides(table, seat), str(state)
+        active = seat == table.owner(table.active)
+        kinds |= {(kind(aside), active): aside for aside in spoken}
+        count.update(spoken=len(spoken))
+    for aside in kinds.values():
+        check_outcome(state, aside, state.apply(aside), count)
 
 
 def check_outcome(before: Any, action: Any, after: Any, count: Counter[str]) -> None:
-    """Trackers, shown fates, fadings and answers are what the second referee says."""
-    expected = referee.outcome(before.position, action)
-    news = [event.what for event in after.position.past[len(before.position.past) :]]
-    assert (after.position.score, after.position.doom) == (expected.score, expected.doom)
-    shown = [fact.fate for fact in news if isinstance(fact, Shown)]
-    faded = [fact.card for fact in news if isinstance(fact, Faded)]
-    answers = [fact.yes for fact in news if isinstance(fact, Answer)]
-    assert shown == [fate for fate in (expected.shown,) if fate is not None]
-    assert faded == list(expected.faded)
-    assert answers == [said for said in (expected.answer,) if said is not None]
-    if shown:
-        assert after.position.hands[before.position.active] == ()
-        assert after.position.lines[before.position.active] == ()
-    count.update(shown=len(shown), faded=len(faded), answers=len(answers))
+    """Everything lies where the second referee says, and everything was said that had to be."""
+    expected = outcome(before.position, action)
+    past = before.position.past
+    assert after.position.past[: len(past)] == past
+    news = after.position.past[len(past) :]
+    assert (news[0].turn, news[0].what) == (before.position.active, action)
+    said = [event.what for event in news[1:]]
+    assert sorted(map(str, said)) == sorted(map(str, expected.said)), f"{before}\n{action}"
+    assert in_order(said) == in_order(expected.said), f"{before}\n{action}"
+    assert laid_out(lay(after.position)) == laid_out(expected), f"{before}\n{action}"
+    if isinstance(action, Play):
+        assert news[0].row == before.position.row
+    count.update(outcomes=1)
+    count.update(f"tried {kind(what)}" for what in (action, *said))
+
+
+def count_story(states: Sequence[Any], count: Counter[str]) -> None:
+    """Count what happened in a game, by its words."""
+    count.update(kind(event.what) for event in states[-1].position.past)
+    for before, after in pairwise(lay(state.position) for state in states):
+        count.update(
+            feasts=after.feasted and not before.feasted, pauses=after.paused and not before.paused
+        )
+
+
+def in_order(said: list[Any]) -> list[str]:
+    """Return the fadings among these facts, whose order the sheet fixes."""
+    return [str(fact) for fact in said if kind(fact) == "faded"]
+
+
+def kind(what: Any) -> str:
+    """Return the word for an action or a fact; a use has its power too, an aside its verb."""
+    words = str(what).split()
+    if isinstance(what, ASIDES):
+        return words[2]
+    return f"use {words[2]}" if words[0] == "use" else words[0]
+
+
+def laid_out(table: Table) -> dict[str, Any]:
+    """Return all that must agree, by its name; of a finished game what the table still shows."""
+    agreed: dict[str, Any] = {
+        "score": table.score,
+        "doom": table.doom,
+        "over": (table.won, table.lost),
+        "hands": [sorted(hand) for hand in table.hands],
+        "lines": table.lines,
+        "exiled": table.exiled,
+        "ready": table.ready,
+        "gone": table.gone,
+        "present": sorted(table.present),
+    }
+    if not table.over:
+        agreed |= turn(table) | {
+            "row": table.row,
+            "deck": (table.top, table.bottom, sorted(table.unseen)),
+            "amplify_at": table.amplify_at,
+        }
+    return agreed
+
+
+def turn(table: Table) -> dict[str, Any]:
+    """Return how far a turn has come."""
+    return {
+        "active": table.active,
+        "phase": table.phase,
+        "fresh": table.fresh if table.phase in (Phase.DRAW, Phase.PLAY, Phase.MOVE) else None,
+        "kept": table.kept,
+        "old": table.played_old,
+        "used": table.used,
+        "lift": table.lift,
+        "feasted": table.feasted,
+        "small": table.small,
+        "illegal": table.illegal,
+        "guesses": (table.guessed, table.guesses),
+        "relocated": table.relocated,
+        "embers": table.embers,
+    }
 
 
 def check_alphabet(state: Any, options: Mapping[str, str], count: Counter[str]) -> None:
     """Every other action is refused."""
-    seats = range(state.position.options.seats)
+    seats = referee.seats(lay(state.position))
     allowed = {*state.legal(), *[aside for seat in seats for aside in state.asides(seat)]}
     for action in ARCANA.actions(**options):
         reason = refused_because(state, action)
@@ -79,14 +165,14 @@ def refused_because(state: Any, action: Any) -> str | None:
 
 
 def check_end(state: Any, count: Counter[str]) -> None:
-    """Won at the goal, lost at seven doom, or there is nothing left to play on."""
-    position, result = state.position, state.result
+    """Won at the goal; lost at seven doom, for want of cards, or with nothing left to draw."""
+    table, result = lay(state.position), state.result
     assert result is not None
-    won = position.score >= position.options.goal
-    assert bool(result.winners) == won
-    assert won or position.doom == 7 or not any(referee.places(position))
-    stranded = not won and position.doom < 7
-    count.update({"won": won, "lost": not won, "out of cards": stranded})
+    assert bool(result.winners) == table.won
+    assert table.won or table.lost
+    count.update({"won": table.won, "lost": not table.won})
+    if not table.won and table.doom < 7:
+        count.update({"nothing to draw" if table.cannot_draw else "out of cards": 1})
 
 
 def check_replay(record: Record[Any]) -> None:

@@ -1,196 +1,211 @@
-"""A second opinion: what may be done in arcana and what comes of it, written from the sheet.
+"""A second opinion: what may be done in arcana, written from the sheet.
 
-It knows the base box as the sheet lists it, asks nothing of the engine's rules, and counts the
-bag from what lies outside it.
+It knows the whole game as the sheet lists it and asks nothing of the engine's rules. What comes of
+an action is said in `outcome`.
 """
 
-from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
 
-from divinary.arcana.actions import DONE, PASS, Action, Deal, Draw, Pass, Play, Predict, Use
-from divinary.arcana.position import Phase, Position
-
-SHEET = {
-    # card: (moons, the sheet's condition for p played, k kept, v visible; faded power)
-    "dawn": (3, lambda p, k, v: p > k, "higher-than"),
-    "midnight": (3, lambda p, k, v: p < k, "higher-than"),
-    "the-deep": (3, lambda p, k, v: p + k <= 5, "higher-than"),
-    "leviathan": (4, lambda p, k, v: p + k >= 11, "discard-lower"),
-    "the-key": (3, lambda p, k, v: 7 <= p + k <= 9, "old"),
-    "the-judge": (3, lambda p, k, v: (p + k) % 2 == 0, "3-4-5"),
-    "the-stranger": (3, lambda p, k, v: (p + k) % 2 == 1, "1-2-3"),
-    "the-belltower": (2, lambda p, k, v: (p + k) % 3 == 0, "discard-lower"),
-    "the-beast": (1, lambda p, k, v: abs(p - k) == 1, "twice"),
-    "the-huntress": (1, lambda p, k, v: abs(p - k) == 2, "twice"),
-    "the-mirror": (1, lambda p, k, v: p == k, "twice"),
-    "the-shore": (4, lambda p, k, v: abs(p - k) >= 4, "discard-lower"),
-    "the-servant": (2, lambda p, k, v: p in {1, 2, 3} and k not in {1, 2, 3}, "1-2-3"),
-    "the-lord": (3, lambda p, k, v: p in {5, 6, 7} and k not in {5, 6, 7}, "5-6-7"),
-    "the-noble": (3, lambda p, k, v: p in {3, 4, 5} and k not in {3, 4, 5}, "3-4-5"),
-    "the-engine": (3, lambda p, k, v: p in {2 * k, 3 * k} or k in {2 * p, 3 * p}, "5-6-7"),
-    "the-prophet": (2, lambda p, k, v: k in v, "cycle"),
-    "the-rider": (2, lambda p, k, v: p != k and p not in v and k not in v, "cycle"),
-    "the-chalice": (2, lambda p, k, v: True, "1-4-7"),
-    "the-blind-man": (1, lambda p, k, v: True, "1-4-7"),
-}
-BEFORE_PLAY, AFTER_PLAY = {"cycle"}, {"old", "discard-lower"}
-BEFORE_PREDICTION = {power for _, _, power in SHEET.values()} - BEFORE_PLAY - AFTER_PLAY
-HOURS = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 2, 7: 3}
+from divinary.arcana.actions import (
+    DONE,
+    PASS,
+    Action,
+    Deal,
+    Draw,
+    Exile,
+    Join,
+    Leave,
+    Mark,
+    Onto,
+    OwnUp,
+    Play,
+    Predict,
+    Show,
+    Steal,
+    Unmark,
+    Use,
+)
+from divinary.arcana.position import Phase
+from divinary.core.deciders import CHANCE, Decider, Party, Seat
+from tests.prove.sheet import PRINTED_HOURS, SHEET, WINDOW_A, WINDOW_B, WINDOW_C, WINDOW_D
+from tests.prove.table import THIEF, Table
 
 
-def legal(position: Position) -> set[Action]:
+def legal(table: Table) -> set[Action]:
     """Return every action that the sheet allows the decider now, or every outcome of chance."""
-    if position.score >= position.options.goal or position.doom >= 7 or not any(places(position)):
+    if table.over or table.paused:
         return set()
-    if position.top is None and unseen(position):
-        return {Deal(card) for card in unseen(position)}
-    match position.phase:
-        case Phase.DRAW:
-            return {Draw(fate) for fate, count in in_bag(position).items() if count}
-        case Phase.PLAY:
-            return {*plays(position), *powers(position, BEFORE_PLAY)}
-        case Phase.AFTER:
-            return {*powers(position, AFTER_PLAY), DONE}
-        case Phase.PREDICT:
-            values = set(range(1, position.options.fates + 1)) - set(position.guessed)
-            uses = set() if position.guessed else powers(position, BEFORE_PREDICTION)
-            return {*map(Predict, values), *uses, PASS}
+    if table.awaits_card:
+        return {Deal(card) for card in table.unseen}
+    return decisions(table)
 
 
-class Outcome(NamedTuple):
-    """What an action must lead to."""
-
-    score: int
-    doom: int
-    shown: int | None = None
-    """The hidden fate, if it is shown."""
-
-    faded: tuple[str, ...] = ()
-    """Cards that fade, from the left."""
-
-    answer: bool | None = None
-    """What the active player says, if anything is asked."""
+def seats(table: Table) -> list[int]:
+    """Return every seat at the table, taken or not; a fifth colour of line is the last."""
+    count = len({table.owner(hand) for hand in range(len(table.hands))})
+    return list(range(count if table.challenge else min(5, count + 1)))
 
 
-def outcome(position: Position, action: Action) -> Outcome:
-    """Return what the sheet says must come of a legal action."""
-    quiet = Outcome(position.score, position.doom, answer=answer(position, action))
-    if not isinstance(action, Predict | Pass):
-        return quiet
-    kept = position.hands[position.active][0]
-    right = isinstance(action, Predict) and action.fate == kept
-    guessed, allowed = guesses(position)
-    if isinstance(action, Predict) and not right and guessed + 1 < allowed:
-        return quiet
-    failed = not right and (isinstance(action, Predict) or guessed > 0)
-    score, doom = position.score + right, position.doom + failed
-    shown = kept if right or failed else None
-    if score >= position.options.goal or doom >= 7:
-        return Outcome(score, doom, shown)
-    faded = [
-        slot.card
-        for slot in position.row
-        if slot and sum(HOURS[fate] for fate in slot.fates) >= SHEET[slot.card][0]
-    ]
-    cost = 0 if right else sum(2 for card in faded if card != "the-blind-man")
-    return Outcome(score, min(7, doom + cost), shown, tuple(faded))
-
-
-def guesses(position: Position) -> tuple[int, int]:
-    """Return how many predictions were made since the last play, and how many may be."""
-    made, allowed = 0, 1
-    for event in reversed(position.past):
-        if isinstance(event.what, Play):
-            break
-        made += isinstance(event.what, Predict)
-        allowed += isinstance(event.what, Use) and SHEET[event.what.card][2] == "twice"
-    return made, allowed
-
-
-def answer(position: Position, action: Action) -> bool | None:
-    """Return the truth that the active player has to tell, if the action asks for one."""
-    hand = position.hands[position.active]
-    if isinstance(action, Play) and action.card == "the-chalice":
-        return max(hand) > action.fate
-    if not isinstance(action, Use):
+def decider(table: Table) -> Decider | None:
+    """Return who decides: chance, the active player, or all the others, the next one first."""
+    if table.over or table.paused:
         return None
-    power = SHEET[action.card][2]
-    if power == "higher-than":
-        return hand[0] > action.value
-    if power == "old":
-        return position.played_old
-    return str(hand[0]) in power.split("-") if power[0].isdigit() else None
+    if table.awaits_card or table.phase is Phase.DRAW:
+        return CHANCE
+    own = table.owner(table.active)
+    if table.phase not in (Phase.PREDICT, Phase.EXILE, Phase.TAKE):
+        return Seat(own)
+    after = [seat for seat in sorted(table.seated) if seat > own]
+    return Party(*after, *[seat for seat in sorted(table.seated) if seat < own])
 
 
-def places(position: Position) -> list[object]:
-    """Return all that can be played on, now or later: row and deck."""
-    return [*position.row, position.top, *unseen(position), *position.bottom]
+def decisions(table: Table) -> set[Action]:
+    """Return what may be done in each phase of a turn."""
+    match table.phase:
+        case Phase.DRAW:
+            return {Draw(fate) for fate, count in table.bag.items() if count}
+        case Phase.PLAY:
+            uses = set() if table.feasted else powers(table, WINDOW_A)
+            return {*plays(table), *uses}
+        case Phase.MOVE:
+            return {Onto(card) for card in others(table)}
+        case Phase.STEAL:
+            return {Steal(fate, card) for fate, card in loot(table)}
+        case Phase.AFTER:
+            return {*powers(table, WINDOW_B), DONE}
+        case Phase.PREDICT:
+            uses = set() if table.guessed else powers(table, WINDOW_C)
+            return {*predictions(table), *uses, PASS}
+        case Phase.EXILE:
+            return {*powers(table, WINDOW_D), PASS}
+        case Phase.TAKE:
+            return {Exile(fate, card) for fate, card in table.visible}
 
 
-def visible(position: Position) -> list[int]:
-    """Return every fate in front of a card."""
-    return [fate for slot in position.row if slot for fate in slot.fates]
+def plays(table: Table) -> set[Action]:
+    """Return the legal plays; The Hours only when no card takes either fate.
+
+    In honour mode nothing refuses a play: the players themselves have to notice.
+    """
+    hand = table.hand
+    places = [*(spot.card for spot in table.spots), "the-hours"]
+    anything = {(played, card) for played in hand for card in places}
+    tokens = [False]
+    may_ask = table.with_power(["old"]) and not table.used
+    if may_ask and table.fresh == 1 and hand[0] == hand[1]:
+        tokens.append(True)
+    found = anything if table.rules["honour"] == "yes" else lawful(table)
+    return {Play(fate, card, old) for fate, card in found for old in tokens}
 
 
-def in_bag(position: Position) -> Counter[int]:
-    """Return what must lie in the bag: every token but those in hands and on the table."""
-    options = position.options
-    tokens = Counter(dict.fromkeys(range(1, options.fates + 1), options.copies))
-    tokens.subtract(visible(position))
-    tokens.subtract(fate for hand in position.hands for fate in hand)
-    return tokens
+def lawful(table: Table) -> set[tuple[int, str]]:
+    """Return every fate of the hand with every card that takes it, or with The Hours."""
+    first, second = table.hand
+    found = {
+        (played, spot.card)
+        for played, kept in {(first, second), (second, first)}
+        for spot in table.spots
+        if fits(table, played, kept, spot.card)
+    }
+    return found or {(first, "the-hours"), (second, "the-hours")}
 
 
-def unseen(position: Position) -> set[str]:
-    """Return the cards that must lie face down in the deck, unseen by all."""
-    row = {slot.card for slot in position.row if slot}
-    return set(position.options.deck()) - {
-        *row,
-        *position.ready,
-        *position.bottom,
-        position.top,
+def fits(table: Table, played: int, kept: int, card: str) -> bool:
+    """Whether a card takes one fate while the other is kept."""
+    own = table.spot(card).fates
+    if card == "the-feast" and table.feasted:
+        return False
+    if card == "iron" and not own and table.rules["iron"] == "closed":
+        return False
+    counted = kept if card in PRINTED_HOURS else kept + table.lift
+    return SHEET[card].fits(played, counted, [fate for fate, _ in table.visible], own)
+
+
+def others(table: Table) -> list[str]:
+    """Return the cards that a fate may be moved to: all but its own."""
+    assert table.relocated
+    return [spot.card for spot in table.spots if spot.card != table.relocated[1]]
+
+
+def loot(table: Table) -> list[tuple[int, str]]:
+    """Return what The Thief may be given: every higher fate that lies on another card."""
+    return [(fate, card) for fate, card in table.visible if fate > table.counted and card != THIEF]
+
+
+def predictions(table: Table) -> set[Action]:
+    """Return every value that may still be predicted."""
+    raised = table.lift if table.rules["plus_one"] == "raised" else 0
+    values = {fate + raised for fate in range(1, int(table.rules["fates"]) + 1)}
+    return {Predict(value) for value in values - {*table.guessed}}
+
+
+def powers(table: Table, wanted: Iterable[str]) -> set[Action]:
+    """Return every use of one of these powers; one power a turn."""
+    if table.used:
+        return set()
+    return {use for card in table.with_power(wanted) for use in uses_of(table, card)}
+
+
+def uses_of(table: Table, card: str) -> set[Action]:
+    """Return every use of one faded card."""
+    match SHEET[card].power:
+        case "cycle" if table.rules["restless"] == "yes" and not table.deck:
+            return set()
+        case "cycle":
+            return {Use(card, target=spot.card) for spot in table.spots if not spot.fates}
+        case "relocate" if len(table.spots) == 1:
+            return set()
+        case "relocate":
+            return {Use(card, fate, host) for fate, host in table.visible}
+        case "discard-lower":
+            lower = [(fate, host) for fate, host in table.visible if fate < table.counted]
+            return {Use(card, fate, host) for fate, host in lower}
+        case "higher-than":
+            return {Use(card, value) for value in range(1, int(table.rules["fates"]) + 1)}
+        case "same":
+            return {Use(card, fate) for fate, _ in table.visible}
+        case "slow":
+            return {Use(card, target=spot.card) for spot in table.spots}
+        case "help" | "exile":
+            return {Use(card, cost=other) for other in table.ready if other != card}
+        case _:
+            return {Use(card)}
+
+
+def asides(table: Table, seat: int) -> set[Action]:
+    """Return all that a seat may do out of turn; the active player makes no notes.
+
+    The challenge is for two players, who stay; each of them knows both the own hands anyway.
+    """
+    if table.over:
+        return set()
+    if seat not in table.seated:
+        return {Join(seat)}
+    found: set[Action] = set() if table.challenge else {Leave(seat)}
+    if seat != table.owner(table.active):
+        found |= notes(table, seat) | ({Show(seat)} if may_show(table, seat) else set())
+    elif may_own_up(table):
+        found.add(OwnUp(seat))
+    return found
+
+
+def notes(table: Table, seat: int) -> set[Action]:
+    """Return every change to a number line of another seat."""
+    lines = [hand for hand in table.present if table.owner(hand) != seat]
+    fates = range(1, int(table.rules["fates"]) + 1)
+    return {
+        (Unmark if fate in table.lines[line] else Mark)(seat, line, fate)
+        for line in lines
+        for fate in fates
     }
 
 
-def plays(position: Position) -> set[Action]:
-    """Return the legal plays; The Hours only when no card takes either fate."""
-    hand, table = position.hands[position.active], visible(position)
-    pairs = {(hand[0], hand[1]), (hand[1], hand[0])}
-    cards = [slot.card for slot in position.row if slot]
-    found = {
-        (played, card)
-        for played, kept in pairs
-        for card in cards
-        if SHEET[card][1](played, kept, table)
-    } or {(played, "the-hours") for played in hand}
-    both = [False]
-    if hand[0] == hand[1] and position.drawn == 1 and ready(position, {"old"}):
-        both.append(True)
-    return {Play(fate, card, old) for fate, card in found for old in both}
+def may_show(table: Table, seat: int) -> bool:
+    """Whether a non-active player may show the own fate: before window C is used."""
+    before = table.phase is Phase.PREDICT and not table.guessed and not table.asked
+    return before and not table.challenge and bool(table.hands[seat])
 
 
-def ready(position: Position, wanted: Iterable[str]) -> list[str]:
-    """Return the faded cards with one of these powers."""
-    return [card for card in position.ready if SHEET[card][2] in set(wanted)]
-
-
-def powers(position: Position, wanted: Iterable[str]) -> set[Action]:
-    """Return every use of one of these powers; one power a turn."""
-    if position.used:
-        return set()
-    found: set[Action] = set()
-    for card in ready(position, wanted):
-        match SHEET[card][2]:
-            case "cycle":
-                empty = [slot.card for slot in position.row if slot and not slot.fates]
-                found |= {Use(card, target=other) for other in empty}
-            case "discard-lower":
-                kept = position.hands[position.active][0]
-                lower = [(f, s.card) for s in position.row if s for f in s.fates if f < kept]
-                found |= {Use(card, fate, other) for fate, other in lower}
-            case "higher-than":
-                found |= {Use(card, value) for value in range(1, position.options.fates + 1)}
-            case _:
-                found.add(Use(card))
-    return found
+def may_own_up(table: Table) -> bool:
+    """Whether an illegal play can still be admitted: the prediction is not settled yet."""
+    return table.illegal and table.phase in (Phase.STEAL, Phase.AFTER, Phase.PREDICT)

@@ -1,19 +1,42 @@
 """Secrecy on the screen: other worlds, and not a character of a seat's terminal changes."""
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
+from typing import Any
+
+import pytest
 
 from divinary.arcana.cards import CARDS, THE_HOURS
 from divinary.arcana.game import ARCANA
 from divinary.arcana.refusals import refusal
 from divinary.arcana.state import State
-from divinary.core.words import words
+from divinary.core.record import Record
+from divinary.core.words import LANGUAGES, words
 from divinary.terminal.arcana_face import ArcanaFace
-from tests.secrecy.worlds import follow
-from tests.strategies import lucky, play_at_random
+from tests.secrecy.games import (
+    EXILING,
+    FALLING,
+    FEASTING,
+    RAISING,
+    patient_game,
+    with_a_change_of_person,
+)
+from tests.secrecy.worlds import Moment, follow
+from tests.strategies import arcana_game
 
 FACE = ArcanaFace()
-NAMES = ("Ana", "Ben", "Cleo")
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
+TABLES: tuple[dict[str, object], ...] = (
+    {"seats": 3},
+    {"seats": 3, "cards": "all"},
+    {"hands": 2, "cards": "all"},
+    {"seats": 3, "cards": "base,stars_below", "honour": "yes"},
+    {"seats": 3, "cards": FALLING},
+    {"seats": 3, "cards": FEASTING, "restless": "yes"},
+    {"seats": 3, "cards": RAISING, "plus_one": "raised"},
+    {"seats": 4, "cards": EXILING, "missed": "each"},
+)
 
 
 def screen(state: State, seat: int | None, language: str) -> str:
@@ -24,51 +47,67 @@ def screen(state: State, seat: int | None, language: str) -> str:
         *FACE.picture(tongue, view, NAMES),
         *FACE.lines(tongue, view, NAMES),
         *FACE.events(tongue, view, NAMES, 0),
+        *FACE.aid(tongue, view),
+        *FACE.listing(tongue, view),
         *FACE.commands(tongue, view),
-        *[f"{label} {FACE.choice(tongue, a)}" for label, a in FACE.labels(view).items()],
+        *FACE.hands(tongue, [view], NAMES),
+        *[f"{label} {FACE.choice(tongue, a, view)}" for label, a in FACE.labels(view).items()],
+        f"{FACE.turn_began(view)} {FACE.past_length(view)} {FACE.lingers(view)}",
+        f"{FACE.free_seats(view)}",
     ]
-    for card in (*CARDS, THE_HOURS):
-        shown += FACE.why(tongue, view, card)
     return "\n".join(shown)
 
 
-def refusals(state: State, seat: int | None) -> list[str]:
-    """Return the sentence for every action of the alphabet that the seat may not do."""
+def explanations(state: State, seat: int | None, language: str) -> str:
+    """Return the answers to why: about this turn, and about every card."""
+    tongue, view = words(language), state.view(seat)
+    return "\n".join(
+        line for card in ("", *CARDS, THE_HOURS) for line in FACE.why(tongue, view, card)
+    )
+
+
+def refusals(state: State, seat: int | None, language: str) -> list[str]:
+    """Return the sentence for many actions of the alphabet that the seat may not do."""
     view = state.view(seat)
     allowed = {*view.choices, *view.asides}
     return [
-        FACE.refuse(words("es"), refusal(view, action), NAMES)
-        for action in ARCANA.actions(seats=3)
+        FACE.refuse(words(language), refusal(view, action), NAMES, view)
+        for action in ARCANA.actions(**view.options.texts())[::3]
         if action not in allowed
     ]
 
 
-def test_no_character_of_a_screen_depends_on_what_is_hidden() -> None:
-    """Boards, sentences, logs, choices, explanations and refusals, through whole games."""
+def watched(number: int, options: dict[str, object], seat: int | None) -> Iterator[Moment]:
+    """Yield moments of a random, of a patient, and of a much visited game with others in them."""
+    games: list[Record[Any]] = [arcana_game(options, number), patient_game(options, number)]
+    if seat is not None and "hands" not in options:
+        games.append(with_a_change_of_person(options, number, seat))
+    for game in games:
+        yield from [m for m in follow(game, seat, Random(number), most=2) if m.others]
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)), ids=[str(table) for table in TABLES])
+def test_no_character_of_a_screen_depends_on_what_is_hidden(number):
+    """Boards, sentences, logs, choices, explanations and refusals, in all languages in turn."""
     count: Counter[str] = Counter()
-    for seed, language in enumerate(("en", "es", "fr", "pl") * 3):
-        rng = Random(seed)
-        record = play_at_random(ARCANA, {"seats": 3}, rng, choose=lucky(rng))
-        for seat in (1, None):
-            for moment in follow(record, seat, Random(seed), most=3):
-                truth = screen(moment.truth.state, seat, language)
-                told = refusals(moment.truth.state, seat) if moment.others else []
+    for place, seat in enumerate((1, None)):
+        for step, moment in enumerate(watched(number, TABLES[number], seat)):
+            language = LANGUAGES[(place + step) % len(LANGUAGES)]
+            shows = [screen, *([explanations, refusals] if step % 8 == 0 else [])]
+            for show in shows:
+                truth = show(moment.truth.state, seat, language)
                 for world in moment.others:
-                    assert screen(world.state, seat, language) == truth
-                    count["worlds"] += 1
-                for world in moment.others[:1]:
-                    assert refusals(world.state, seat) == told
-                    count["refusals"] += len(told)
-    assert count["worlds"] > 500
-    assert count["refusals"] > 50_000
+                    assert show(world.state, seat, language) == truth
+                count.update({show.__name__: len(moment.others), language: 1})
+    assert count["screen"] > 100
+    assert count["refusals"] == count["explanations"] > 10
+    assert min(count[language] for language in LANGUAGES) > 10
 
 
-def test_the_hands_themselves_are_told_apart() -> None:
+def test_the_hands_themselves_are_told_apart():
     """The check has teeth: to its owner each of these worlds looks different."""
-    rng = Random(3)
-    record = play_at_random(ARCANA, {"seats": 3}, rng, choose=lucky(rng))
     different = 0
-    for moment in follow(record, 1, Random(3), most=3):
+    for moment in follow(patient_game({"seats": 3, "cards": "all"}, 3), 1, Random(3), most=3):
         owner = moment.truth.state.position.active
         for world in moment.others:
             mine = screen(world.state, owner, "en")

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 import divinary
+from divinary.arcana.actions import Leave
 from divinary.core.errors import BadOption, BadRecord
 from divinary.table import saves
 
@@ -101,6 +102,15 @@ def test_the_game_to_resume_is_the_last_one_that_still_runs(
     saves.save(game, tmp_path / f"z{saves.SUFFIX}")
     (tmp_path / f"zz{saves.SUFFIX}").write_text("damaged")
     assert saves.unfinished(tmp_path) == tmp_path / f"a{saves.SUFFIX}"
+
+
+def test_a_paused_game_can_be_resumed(tmp_path: Path) -> None:
+    """It has no decider, but it is not over."""
+    begun = divinary.play("arcana", ["random", "random"], seed=3)
+    paused = replace(begun, actions=(*begun.actions[:8], Leave(1)))
+    assert paused.end().decider is None
+    saves.save(paused, tmp_path / f"paused{saves.SUFFIX}")
+    assert saves.unfinished(tmp_path) == tmp_path / f"paused{saves.SUFFIX}"
 
 
 def test_saves_lie_in_the_users_own_data_folder(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 import divinary
-from divinary.arcana.actions import Mark, Predict
+from divinary.arcana.actions import Join, Leave, Mark, Predict
 from divinary.core.errors import BadOption, BadRecord, IllegalAction
 from divinary.core.record import dumps
 from divinary.table.chairs import Chair, Machine, Person, read_chair
@@ -113,3 +113,75 @@ def test_a_chair_reads_back_from_its_text(chair: Chair) -> None:
 def test_a_chair_that_nobody_can_sit_on_is_refused(text: str) -> None:
     with pytest.raises(BadRecord, match="bad-seat"):
         read_chair(text)
+
+
+def test_a_person_or_a_bot_sits_down_in_mid_game() -> None:
+    """The newcomer is asked, or moves, like the others, and the record keeps who it is."""
+    table = opened(ANA, MIRA)
+    table.join(2, BEN, Join(2))
+    table.join(3, Machine("random", "Oskar"), Join(3))
+    assert table.names == ("Ana", "Mira", "Ben", "Oskar")
+    assert table.people == (0, 2)
+    table.act(0, table.state.legal()[0])
+    assert table.asked() == (2,)
+    assert set(table.proposals()) == {1, 3}
+    again = Table.resume(divinary.record.loads(dumps(table.record)))
+    assert (again.chairs, again.seated, again.state) == (table.chairs, table.seated, table.state)
+
+
+def test_nobody_sits_down_where_somebody_sits() -> None:
+    table = opened(ANA, MIRA)
+    before = (table.state, table.record, table.chairs)
+    strangers: list[tuple[int, Chair]] = [(1, BEN), (3, BEN), (2, Machine("deep-thought", "Deep"))]
+    for seat, chair in strangers:
+        with pytest.raises((IllegalAction, BadOption)):
+            table.join(seat, chair, Join(seat))
+        assert (table.state, table.record, table.chairs) == before
+
+
+def test_whoever_leaves_keeps_the_name_but_is_not_asked_any_more() -> None:
+    table = opened(ANA, BEN, MIRA)
+    table.act(0, Leave(0))
+    while table.step():
+        pass
+    assert table.names == ("Ana", "Ben", "Mira")
+    assert table.people == table.asked() == (1,)
+    table.join(0, Person("Cleo"), Join(0))
+    assert (table.names, list(table.people)) == (("Cleo", "Ben", "Mira"), [0, 1])
+
+
+def test_a_paused_table_waits_and_goes_on_with_a_newcomer() -> None:
+    table = opened(ANA, MIRA)
+    table.act(1, Leave(1))
+    assert table.state.decider is None
+    assert table.state.result is None
+    assert not table.step()
+    again = Table.resume(divinary.record.loads(dumps(table.record)), "6")
+    assert again.seated == (0,)
+    again.join(2, BEN, Join(2))
+    while again.step():
+        pass
+    assert again.asked() == (0,)
+
+
+def test_a_seat_that_nobody_named_is_a_persons() -> None:
+    """Records from elsewhere may hold no names, not even of somebody who joined."""
+    table = opened(ANA, MIRA)
+    table.join(2, BEN, Join(2))
+    nameless = "\n".join(
+        line for line in dumps(table.record).splitlines() if not line.startswith("seat 2 person")
+    )
+    assert Table.resume(divinary.record.loads(nameless)).names == ("Ana", "Mira", "")
+
+
+def test_who_sits_there_is_asked_of_the_game() -> None:
+    """Somebody comes, goes and comes again; a resumed table knows the same."""
+    table = opened(ANA, BEN, MIRA)
+    seen = [table.seated]
+    table.join(3, Person("Cleo"), Join(3))
+    seen.append(table.seated)
+    table.act(1, Leave(1))
+    seen.append(table.seated)
+    assert seen == [(0, 1, 2), (0, 1, 2, 3), (0, 2, 3)]
+    again = Table.resume(table.record)
+    assert (again.seated, again.people, len(again.chairs)) == ((0, 2, 3), (0, 3), 4)

@@ -21,9 +21,11 @@ END = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_in_plain_lines(language: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("cards", ["base", "all"])
+def test_a_game_in_plain_lines(cards: str, language: str, tmp_path: Path) -> None:
     """A person plays to the end in plain lines, by numbers and by the words on the screen."""
-    terminal = sit_down(tmp_path, "play", "--plain", "--lang", language, "--seed", "plain")
+    table = ("--cards", cards, "--seed", "plain")
+    terminal = sit_down(tmp_path, "play", "--plain", "--lang", language, *table)
     turns = 0
     while terminal.expect(["\n> ", pexpect.EOF]) == 0:
         turns += 1
@@ -38,10 +40,11 @@ def test_a_game_in_plain_lines(language: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_on_the_full_screen(language: str, tmp_path: Path) -> None:
-    """A person plays to the end on the drawn board, each move a number and Enter."""
+    """A person plays all sets to the end on the drawn board, each move a number and Enter."""
     screen = pyte.Screen(100, 46)
     stream = pyte.Stream(screen)
-    terminal = sit_down(tmp_path, "play", "--lang", language, "--seed", "full")
+    table = ("--cards", "all", "--difficulty", "easy", "--seed", "full")
+    terminal = sit_down(tmp_path, "play", "--lang", language, *table)
     shown = ""
     for turn in range(200):
         shown = settled(terminal, screen, stream, unlike=shown)
@@ -54,6 +57,70 @@ def test_a_game_on_the_full_screen(language: str, tmp_path: Path) -> None:
     terminal.send("\r")
     terminal.expect(pexpect.EOF)
     assert_game_was_kept(tmp_path)
+
+
+def test_a_challenge_by_keystrokes(tmp_path: Path) -> None:
+    """One person and a bot, two hands each, with all cards, to the end."""
+    table = ("--cards", "all", "--challenge", "--difficulty", "easy", "--seed", "challenge")
+    terminal = sit_down(tmp_path, "play", "--plain", "--names", "Ana", *table)
+    shown = ""
+    turns = 0
+    while terminal.expect(["\n> ", pexpect.EOF]) == 0:
+        turns += 1
+        shown += terminal.before or ""
+        offered = choices_in(terminal.before or "")
+        terminal.sendline(list(offered)[turns % len(offered)])
+        assert turns < 200
+    assert "Your second hand:" in shown
+    assert "Ana (second hand) plays" in shown
+    assert "Mira (first hand) holds one fate. What is it?" in shown
+    assert_game_was_kept(tmp_path)
+
+
+def test_coming_and_going_by_keystrokes(tmp_path: Path) -> None:
+    """The bot is sent away, the game waits, is left and resumed, and goes on with two others."""
+    terminal = sit_down(tmp_path, "play", "--plain", "--names", "Ana", "--seed", "guests")
+    terminal.expect("\n> ")
+    terminal.sendline("leave mira")
+    terminal.expect("The game waits for a second player to sit down.")
+    terminal.expect("\n> ")
+    terminal.sendline("quit")
+    terminal.expect("divinary play --resume")
+    terminal.expect(pexpect.EOF)
+    terminal = sit_down(tmp_path, "play", "--plain", "--resume", "--seed", "again")
+    terminal.expect("The game waits for a second player to sit down.")
+    terminal.expect("\n> ")
+    terminal.sendline("join Ben")
+    terminal.expect("Ben joins the table.")
+    terminal.expect("\n> ")
+    assert choices_in(terminal.before or "")
+    terminal.sendline("join Zofia bot")
+    terminal.expect("Zofia joins the table.")
+    terminal.expect("\n> ")
+    terminal.sendline("leave")
+    terminal.expect("For Ben alone. Press Enter, Ben.")
+    terminal.sendline("")
+    terminal.expect("Ana leaves the table")
+    terminal.expect("Ana has left the table.")
+    terminal.expect("\n> ")
+    terminal.sendline("quit")
+    terminal.expect(pexpect.EOF)
+
+
+def test_the_aid_by_keystrokes(tmp_path: Path) -> None:
+    """It stands below the table from the start, and goes when it is not wanted."""
+    for flags, shown in (((), True), (("--no-aid",), False)):
+        table = ("--names", "Ana", "--bots", "literal", "--seed", "aid")
+        terminal = sit_down(tmp_path, "play", "--plain", *table, *flags)
+        seen = ""
+        while "What is it?" not in seen:
+            terminal.expect("\n> ")
+            seen = terminal.before or ""
+            terminal.sendline("why" if "What is it?" in seen else "1")
+        assert ("proven" in seen.casefold()) is shown
+        terminal.expect("\n> ")
+        assert "proven" in (terminal.before or "").casefold(), "asked for, it is always told"
+        terminal.close()
 
 
 def settled(

@@ -1,39 +1,33 @@
 """What a typed line does, in any language."""
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import divinary
-from divinary.arcana.actions import Action, Use
-from divinary.arcana.cards import CARDS
+from divinary.arcana.actions import (
+    Done,
+    Onto,
+    Pass,
+    Play,
+    Predict,
+    Steal,
+    Use,
+)
 from divinary.arcana.notation import read_event
 from divinary.arcana.words.choices import log_words
 from divinary.core.words import LANGUAGES, words
-from divinary.table.chairs import Chair, Machine, Person
+from divinary.table.chairs import Machine, Person
 from divinary.table.saves import load
 from divinary.table.table import Table
 from divinary.terminal.arcana_face import ArcanaFace
 from divinary.terminal.arcana_typing import typed
 from divinary.terminal.commands import COMMANDS
 from divinary.terminal.session import Session
-
-ALONE: tuple[Chair, ...] = (Person("Ana"), Machine("random", "Mira"))
-
-
-def session(
-    tmp_path: Path, *chairs: Chair, language: str = "en", seed: int = 1, **options: object
-) -> Session:
-    table = Table.open(divinary.game("arcana"), chairs or ALONE, options, str(seed))
-    begun = Session(table, ArcanaFace(), language, tmp_path / "game.divinary")
-    begun.take_notes()
-    return begun
-
-
-def said(at: Session, line: str) -> str:
-    at.enter(line)
-    return "\n".join(at.take_notes())
+from tests.strategies import lucky
+from tests.terminal.sitting import ANA, BEN, meaning, said, session
 
 
 def test_a_number_makes_the_choice_that_stands_beside_it(tmp_path: Path) -> None:
@@ -42,35 +36,43 @@ def test_a_number_makes_the_choice_that_stands_beside_it(tmp_path: Path) -> None
     assert f"Ana {choice.replace('play', 'plays')}." in said(at, label)
 
 
-def meaning(action: Action) -> object:
-    """Two faded cards with one power are two choices, but may be meant by the power's name."""
-    if isinstance(action, Use):
-        return CARDS[action.card].power, action.value, action.target
-    return action
+GAMES: tuple[dict[str, object], ...] = (
+    {"cards": "base"},
+    {"cards": "all"},
+    {"cards": "ks2017,imago,stars_below", "plus_one": "raised", "hands": 2},
+    {"cards": "ks2017,imago,stars_below", "honour": "yes"},
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_choice_can_be_typed_as_it_is_completed_or_listed(
     language: str, tmp_path: Path
 ) -> None:
-    """Through whole games, each choice is read back from each way of writing it."""
+    """Through whole games of all kinds, each choice is read back from each way of writing it."""
     tongue, face, rng = words(language), ArcanaFace(), Random(8)
-    seen = 0
+    seen: Counter[type] = Counter()
     for seed in range(12):
-        at = session(tmp_path, language=language, seed=seed, difficulty="easy")
+        chosen = GAMES[seed % len(GAMES)]
+        at = session(tmp_path, ANA, BEN, language=language, seed=seed, difficulty="easy", **chosen)
+        choose = lucky(rng)
         while not at.over:
+            if at.curtain or not at.speaking.choices:
+                at.enter("")
+                continue
             view = at.speaking
             for action in view.choices:
-                for form in (str(action), typed(tongue, action), face.choice(tongue, action)):
+                spoken = face.choice(tongue, action, view)
+                for form in (str(action), typed(tongue, action), spoken):
                     assert meaning(face.read(tongue, view, form)) == meaning(action), form
-                    seen += 1
-            at.enter(str(rng.choice(view.choices)))
-    assert seen > 1000
+                    seen[type(action)] += 1
+            at.enter(str(choose(at.table.state, rng)))
+    assert seen.total() > 1000
+    assert {Play, Use, Onto, Steal, Predict, Pass, Done} <= set(seen)
 
 
 def test_a_prediction_keeps_its_number_after_a_wrong_guess(tmp_path: Path) -> None:
     """With Twice, once 3 was wrong, 4 still means 4 and 3 means nothing."""
-    text = """arcana position 1
+    text = """arcana position 2
 options seats=2 difficulty=easy cards=base fates=7 copies=3 row=4 goal=7
 turn 0 predict
 row dawn:7 midnight the-deep the-key
@@ -78,7 +80,7 @@ deck the-lord ...
 ready -
 hands 5 -
 lines - -
-played dawn
+played 7 dawn
 used
 guesses 1 3
 """
@@ -267,7 +269,7 @@ def test_after_resuming_the_turn_is_told_again(tmp_path: Path) -> None:
 
 def test_plain_lines_say_what_the_grid_shows(tmp_path: Path) -> None:
     """What the played fate leaves possible by its card, also after a lower one was discarded."""
-    text = """arcana position 1
+    text = """arcana position 2
 options seats=2 difficulty=easy cards=base fates=7 copies=3 row=4 goal=7
 turn 0 predict
 row the-rider:5 midnight:2 the-deep the-key
@@ -275,11 +277,11 @@ deck the-lord ... leviathan
 ready -
 hands 6 -
 lines - -
-played the-rider
+played 5 the-rider
 used
 past 0 draw 5
 past 0 draw 6
-past 0 play 5 the-rider
+past 0 play 5 the-rider at the-rider midnight:2,2 the-deep the-key
 past 0 use leviathan discard-lower 2 midnight
 """
     view = divinary.game("arcana").state(text).view(1)
@@ -290,7 +292,7 @@ past 0 use leviathan discard-lower 2 midnight
 
 
 def test_a_power_that_may_name_any_number_takes_one_line(tmp_path: Path) -> None:
-    text = """arcana position 1
+    text = """arcana position 2
 options seats=2 difficulty=easy cards=base fates=7 copies=3 row=4 goal=7
 turn 0 predict
 row the-rider:5 midnight the-deep the-key
@@ -298,8 +300,8 @@ deck the-lord ...
 ready dawn the-beast
 hands 6 -
 lines - -
-played the-rider
-past 0 play 5 the-rider
+played 5 the-rider
+past 0 play 5 the-rider at the-rider midnight the-deep the-key
 """
     listing = ArcanaFace().listing(words("en"), divinary.game("arcana").state(text).view(1))
     assert listing[-2:] == [
@@ -334,12 +336,12 @@ def test_the_reason_that_says_most_is_given_to_a_group(tmp_path: Path) -> None:
 
 def test_a_value_that_was_wrong_is_refused_as_such(tmp_path: Path) -> None:
     """Its number is no choice any more, but is still understood."""
-    text = """arcana position 1
+    text = """arcana position 2
 turn 0 predict
 row dawn:7 midnight the-deep the-key
 deck the-lord ...
 hands 5 -
-played dawn
+played 7 dawn
 used
 guesses 1 3
 """

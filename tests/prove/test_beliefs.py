@@ -1,0 +1,103 @@
+"""The long proof of the beliefs: all histories of hundreds of small games, walked one by one."""
+
+from collections import Counter
+from random import Random
+from time import monotonic
+
+import pytest
+
+from divinary.arcana.beliefs import MODEL
+from divinary.arcana.cards import CARDS
+from divinary.arcana.powers import POWERS, Window
+from tests.beliefs.checks import CLOSE, compare
+from tests.beliefs.games import happenings, small_game
+from tests.beliefs.sampling import PLACES, fit
+
+pytestmark = pytest.mark.prove
+
+GAMES = 500
+DRAWS = 100_000
+USED = [power.id for power in POWERS.values() if power.window is not Window.AUTOMATIC]
+PLAYED_ON = [card.id for card in CARDS.values() if not card.steals]
+STORY = {
+    "carried fate in hand": "plays with a carried fate",
+    "carried fate played": "of these a play of the carried fate",
+    "pair with a carried fate": "with its double",
+    "played on the-hours": "plays on The Hours",
+    "second play": "second plays after The Feast",
+    "steal": "steals",
+    "nothing-to-steal": "times nothing to steal",
+    "falling yes": "times The Fall would fade",
+    "falling no": "times it would not",
+    "answer yes: old": "old fates",
+    "answer no: old": "fates that were not old",
+    "amplified": "amplified points",
+    "skipped": "skipped turns",
+    "revealed": "fates shown out of turn",
+    "leave": "leaves",
+    "join": "joins",
+    "own-up": "own-ups",
+}
+
+
+def say(*lines: str) -> None:
+    print("", *lines, sep="\n")
+
+
+def test_beliefs_are_exact_in_hundreds_of_small_games():
+    """What a View lets one conclude is what all histories together say, at every step."""
+    count: Counter[str] = Counter()
+    options: Counter[str] = Counter()
+    worst, started = 0.0, monotonic()
+    first = Random().randrange(10**9)  # every run plays other games
+    for seed in range(first, first + GAMES):
+        record = small_game(seed)
+        seat = seed % int(record.options["seats"])
+        try:
+            error = compare(record, seat, count)
+            assert error < CLOSE, error
+        except Exception as failed:
+            failed.add_note(f"in small_game({seed})")
+            raise
+        worst = max(worst, error)
+        count.update(happenings(record))
+        options.update(f"{name}={value}" for name, value in record.options.items())
+    assert count["games"] == GAMES
+    missing = [name for name in (*STORY, *USED) if not count[name]]
+    missing += [card for card in PLAYED_ON if not count[f"played on {card}"]]
+    assert missing == []
+    say(
+        f"{count['games']:,} small random games of arcana with {count['steps']:,} steps. At each "
+        f"step three beliefs, {count['views']:,} in all,",
+        f"were held against all {count['histories']:,} histories that their onlooker could not "
+        "tell from the true one,",
+        f"played by the rules with exact fractions under the model {MODEL!r}. The same was",
+        "possible, for all hidden fates together and for each hand, and the largest error of a",
+        f"chance was {worst:.0e}. The seeds began at {first}.",
+        f"In these games there were {tally(count, STORY)};",
+        f"the powers {', '.join(f'{count[power]:,} {power}' for power in USED)};",
+        "and plays on "
+        + ", ".join(f"{card} {count[f'played on {card}']:,}" for card in PLAYED_ON)
+        + ".",
+        f"{options['hands=2']} games were challenges and {options['honour=yes']} in honour mode.",
+        f"{monotonic() - started:.0f} s.",
+    )
+
+
+def tally(count: Counter[str], names: dict[str, str]) -> str:
+    return ", ".join(f"{count[key]:,} {name}" for key, name in names.items())
+
+
+def test_games_are_drawn_as_often_as_they_are_likely():
+    """Whole games drawn from a belief: each possible one, as often as it is likely."""
+    started = monotonic()
+    found = {
+        place: fit(lay_out(), seat, DRAWS, Random(place))
+        for place, (lay_out, seat) in PLACES.items()
+    }
+    assert all(one.chance > 0.001 for one in found.values()), found
+    say(
+        "Whole games drawn from a belief, with every hidden draw, against the exact chances:",
+        *[f"  {place}: {one}" for place, one in found.items()],
+        f"{monotonic() - started:.0f} s.",
+    )

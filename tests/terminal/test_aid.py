@@ -1,0 +1,114 @@
+"""The aid: what a play tells, and how it is switched off."""
+
+from pathlib import Path
+
+import pytest
+
+from divinary.core.words import LANGUAGES, words
+from divinary.table.table import Table
+from divinary.terminal.arcana_lines import play_lines
+from divinary.terminal.session import Session
+from tests.terminal.sitting import ANA, FACE, MIRA, said, session, view_of
+
+MIDNIGHT = """
+turn 0 predict
+row midnight:1 the-deep the-mirror leviathan
+deck the-lord ...
+hands 6 3
+played 1 midnight
+past 0 draw 1
+past 0 draw 6
+past 0 play 1 midnight at midnight the-deep the-mirror leviathan
+"""
+"""The rulebook's example: a 1 on Midnight while The Deep was open."""
+
+
+def test_it_says_what_is_proven_and_apart_from_it_what_is_meant() -> None:
+    told = FACE.aid(words("en"), view_of(MIDNIGHT, 1))
+    assert told == [
+        "Proven: the hidden fate is 2, 3, 4, 5, 6 or 7.",
+        "From a thoughtful partner: 5, 6 or 7.",
+    ]
+
+
+def test_why_gives_the_reasons() -> None:
+    reasons = FACE.why(words("en"), view_of(MIDNIGHT, 1), "")
+    assert reasons[2].startswith("1: ")
+    assert "Midnight" in reasons[2]
+    assert any("The Deep" in line for line in reasons[3:])
+
+
+def test_before_a_play_there_is_nothing_to_tell(tmp_path: Path) -> None:
+    at = session(tmp_path)
+    assert FACE.aid(words("en"), at.view) == []
+    assert said(at, "why") == "Which card or power?"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_switched_by_typing(language: str, tmp_path: Path) -> None:
+    verb = words(language).say
+    at = session(tmp_path, MIRA, ANA, language=language)
+    assert at.aid
+    shown = at.board(drawn=False)
+    told = FACE.aid(words(language), at.view)
+    assert told
+    assert shown[-len(told) :] == told
+    assert said(at, f"{verb('aid')} {verb('off')}") == verb("The aid is off.")
+    by_the_card = play_lines(words(language), at.view)
+    off = at.board(drawn=False)
+    assert [line for line in off if line not in by_the_card] == shown[: -len(told)]
+    assert set(by_the_card) <= set(off)
+    assert said(at, "aid on").splitlines() == [verb("The aid is on."), *told]
+    assert said(at, "aid perhaps") == verb(
+        "aid on or off: after a play, show what it tells; why alone gives the reasons"
+    )
+
+
+def test_it_can_be_left_out_from_the_start(tmp_path: Path) -> None:
+    at = session(tmp_path, MIRA, ANA)
+    table = Table.resume(at.table.record)
+    without = Session(table, FACE, "en", tmp_path / "game", aid=False)
+    told = FACE.aid(words("en"), at.view)
+    assert set(told) <= set(at.board(drawn=True))
+    assert not set(told) & set(without.board(drawn=True))
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_what_the_card_leaves_is_not_said_a_second_time(drawn: bool, tmp_path: Path) -> None:
+    at = session(tmp_path, MIRA, ANA)
+    by_the_card = play_lines(words("en"), at.view)
+    assert by_the_card
+    assert not set(by_the_card) & set(at.board(drawn=drawn))
+    at.enter("aid off")
+    assert set(by_the_card) <= set(at.board(drawn=drawn))
+
+
+def test_in_honour_mode_the_card_alone_proves_nothing_either() -> None:
+    (line,) = play_lines(words("en"), view_of(MIDNIGHT, 1))
+    assert line == "1 on Midnight: the kept fate can be 2, 3, 4, 5, 6 or 7."
+    (line,) = play_lines(words("en"), view_of(f"options honour=yes{MIDNIGHT}", 1))
+    assert line == "1 on Midnight: if that was legal, the kept fate can be 2, 3, 4, 5, 6 or 7."
+
+
+def test_it_goes_by_what_everybody_sees() -> None:
+    """A player's own hidden fate does not change what the aid says."""
+    told = [FACE.aid(words("en"), view_of(MIDNIGHT.replace("6 3", f"6 {n}"), 1)) for n in (2, 3, 7)]
+    assert told[0] == told[1] == told[2] == FACE.aid(words("en"), view_of(MIDNIGHT, None))
+
+
+def test_an_illegal_play_tells_nothing() -> None:
+    """In honour mode 5 on The Deep is possible, but proves nothing."""
+    text = """
+options honour=yes
+turn 0 predict
+row midnight the-deep:6 dawn the-rider
+deck the-lord ...
+hands 6 3
+played 6 the-deep
+illegal
+past 0 play 6 the-deep at midnight the-deep dawn the-rider
+"""
+    view = view_of(text, 1)
+    assert FACE.aid(words("en"), view) == []
+    assert FACE.lines(words("en"), view, ("Ana", "Ben"))
+    assert FACE.picture(words("en"), view, ("Ana", "Ben"))
