@@ -13,7 +13,7 @@ mo      := $(po:.po=.mo)
 dev     := .venv/.dev
 player  := $(or $(wildcard $(dev)),.venv/.play)# a developer's .venv can play too
 
-.PHONY: help setup play test check prove bench format words pictures lock wheel clean
+.PHONY: help setup play test check prove bench strength format words pictures lock wheel clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ prove: $(dev) $(mo) ## run the long proofs and write docs/proof.md
 
 bench: $(dev) $(mo) ## measure the speed
 	bash benchmarks/run
+
+strength: $(dev) $(mo) ## measure how often the bots win and write docs/strength.md
+	$(bin)/python scripts/strength
 
 format: $(dev) ## format the code and mend what lint can mend
 	$(bin)/ruff check --fix-only --quiet

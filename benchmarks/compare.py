@@ -52,6 +52,7 @@ def main() -> None:
         seconds=asked.seconds,
         startup=startup.measure(ARCANA.python, runs=asked.starts),
         profile=answer(ARCANA, "profile_arcana.py", f"--seconds={asked.seconds}"),
+        beliefs=answer(ARCANA, "measure_beliefs.py", f"--games={asked.games}"),
     )
     text = page(findings)
     print(text)
@@ -65,6 +66,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=5, help="how often each is measured")
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each time")
     parser.add_argument("--starts", type=int, default=20, help="fresh processes for the import")
+    parser.add_argument("--games", type=int, default=50, help="for the beliefs, with each box")
     parser.add_argument(
         "--core", type=int, default=max(machine.cores(), default=None), help="where all run"
     )

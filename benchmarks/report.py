@@ -17,6 +17,19 @@ class ProfileRow(TypedDict):
     total: float
 
 
+class BeliefRow(TypedDict):
+    """The beliefs with one choice of cards, as measure_beliefs.py prints them."""
+
+    cards: str
+    views: int
+    hidden: float
+    cold: tuple[float, float]
+    warm: tuple[float, float]
+    compared: int
+    plain: float
+    ratios: tuple[float, float, float]
+
+
 class Findings(NamedTuple):
     """All that one run found."""
 
@@ -30,11 +43,18 @@ class Findings(NamedTuple):
 
     startup: Startup
     profile: list[ProfileRow]
+    beliefs: list[BeliefRow]
 
 
 def page(found: Findings) -> str:
     """Return the whole page."""
-    parts = (_head(found), _speed(found), _import(found.startup), _profile(found.profile))
+    parts = (
+        _head(found),
+        _speed(found),
+        _import(found.startup),
+        _profile(found.profile),
+        _beliefs(found.beliefs),
+    )
     return "\n\n".join(parts) + "\n"
 
 
@@ -143,4 +163,36 @@ def _profile_row(row: ProfileRow) -> str:
     return (
         f"| `{row['function']}` | {place} | {row['calls']:.1f} "
         f"| {row['own']:.1%} | {row['total']:.1%} |"
+    )
+
+
+def _beliefs(rows: list[BeliefRow]) -> str:
+    return "\n".join(
+        [
+            "## Beliefs",
+            "",
+            "How long `believe(view)` takes to conclude from a View alone how likely each way is",
+            "in which all hidden fates may lie. Five seats play at random, but so that no card",
+            "fades if they can help it, and the group passes unless one will; before each",
+            "prediction a spectator concludes. *Cold*: with nothing in mind, from the whole past",
+            "of the View. *Warm*: reading on from what it had seen before the last prediction.",
+            "*Plain*: cold, by the same steps with Python's dictionaries instead of arrays, for",
+            "some of the views, in turn with them; both find the same. Milliseconds.",
+            "",
+            "| cards | views | hidden fates, mean | cold, median | 95 % | warm, median | 95 % "
+            "| plain, median | plain takes |",
+            "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+            *(_belief_row(row) for row in rows),
+        ]
+    )
+
+
+def _belief_row(row: BeliefRow) -> str:
+    middle, least, most = row["ratios"]
+    return (
+        f"| {row['cards']} | {row['views']:,} | {row['hidden']:.1f} "
+        f"| {row['cold'][0]:.2f} | {row['cold'][1]:.2f} "
+        f"| {row['warm'][0]:.2f} | {row['warm'][1]:.2f} "
+        f"| {row['plain']:.2f} ({row['compared']} views) "
+        f"| × {middle:.1f} ({least:.1f} – {most:.1f}) |"
     )
