@@ -2,7 +2,7 @@
 
 import os
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 from itertools import pairwise
@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     said = words(language_of((), os.environ))
     try:
         said = words(language_of(arguments, os.environ))
-        options = parser(said, COMMANDS).parse_args(arguments)
+        options = _parsed(parser(said, COMMANDS), arguments)
         status: int = options.run(options, said)
     except DivinaryError as wrong:
         from divinary.arcana.words.complaints import arcana_complaint
@@ -39,6 +39,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return status
+
+
+def _parsed(reader: ArgumentParser, arguments: Sequence[str]) -> Namespace:
+    """Read the arguments; names to look up may also stand behind a flag, where argparse stops."""
+    given, rest = reader.parse_known_args(arguments)
+    if rest and hasattr(given, "name") and not any(word.startswith("-") for word in rest):
+        given.name += rest
+    elif rest:
+        reader.parse_args(arguments)  # says what it does not know, and leaves
+    return given
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:

@@ -398,3 +398,12 @@ def test_the_thief_and_the_fall_speak_too() -> None:
     state = after(table("the-thief the-fall:4 dawn:5 the-judge", hands="3,5 -"), "play 3 the-judge")
     # The Judge leaves 1, 3, 5 and 7; nothing above the kept fate: 5 or 7; 4 is less than twice.
     assert possible(state) == (5, 7)
+
+
+def test_a_thoughtful_partner_reckons_with_what_has_to_be_said() -> None:
+    """Whether The Fall stays is said after either play, so The Key would not have told more."""
+    row = (Slot("the-fall", (3,)), Slot("the-key", (2,)), Slot("dawn"))
+    scene = Scene(options.read({"cards": "all", "row": 3}), row)
+    found = infer(Clue(scene, Play(5, "dawn"), since=(Fell(yes=False),)))
+    assert found.possible == (2, 3, 4)
+    assert found.assumed == ()

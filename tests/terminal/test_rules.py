@@ -121,3 +121,13 @@ def test_nonsense_is_no_rule(asked: str, perhaps: str) -> None:
 def test_the_command_prints_them(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", language, "rules", "arcana", "the", "thief"]) == 0
     assert capsys.readouterr().out.splitlines() == rules(words(language), "the thief")
+
+
+def test_a_name_may_stand_behind_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where argparse by itself would stop reading names."""
+    assert main(["rules", "arcana", "--lang", "es", "R10"]) == 0
+    first = capsys.readouterr().out
+    assert main(["--lang", "es", "rules", "arcana", "R10"]) == 0
+    assert capsys.readouterr().out == first
+    with pytest.raises(SystemExit):
+        main(["rules", "arcana", "R10", "--nonsense"])

@@ -285,8 +285,6 @@ past 0 play 5 the-rider at the-rider midnight:2,2 the-deep the-key
 past 0 use leviathan discard-lower 2 midnight
 """
     view = divinary.game("arcana").state(text).view(1)
-    lines = ArcanaFace().lines(words("en"), view, ("Ana", "Ben"))
-    assert "5 on The Rider: the kept fate can be 1, 3, 4, 6 or 7." in lines
     picture = "\n".join(ArcanaFace().picture(words("en"), view, ("Ana", "Ben")))
     assert "2 · · · · ◇ · ·" in picture
 

@@ -16,7 +16,6 @@ from divinary.terminal.arcana_lines import (
     hand_lines,
     is_told_to_stay,
     number_line,
-    play_lines,
     table_lines,
     turn_lines,
 )
@@ -35,8 +34,8 @@ ABOVE_GRID, BELOW_GRID, EDGES, HEADER = 2, 2, 2, 1
 """Rows of a card besides the grid itself."""
 
 
-def picture(words: Words, view: View, names: Sequence[str], *, aided: bool = False) -> list[str]:
-    """Return the whole table; if `aided`, without what the aid says beside it."""
+def picture(words: Words, view: View, names: Sequence[str]) -> list[str]:
+    """Return the whole table."""
     tracks = [
         _track(words.say("Score"), view.score, view.options.goal, "●", "○"),
         _track(words.say("Doom"), view.doom, DOOM_LIMIT, "▲", "△"),
@@ -48,7 +47,6 @@ def picture(words: Words, view: View, names: Sequence[str], *, aided: bool = Fal
         *_hands(words, view, names),
         *hand_lines(words, view),
         *turn_lines(words, view),
-        *([] if aided else play_lines(words, view)),
         _legend(words, view),
     ]
 

@@ -48,17 +48,13 @@ ASIDES: Final[dict[str, type[Show | OwnUp | Join | Leave]]] = {
 class ArcanaFace:
     """Holds nothing: everything is made from the View at hand."""
 
-    def picture(
-        self, words: Words, view: View, names: Sequence[str], *, aided: bool = False
-    ) -> list[str]:
+    def picture(self, words: Words, view: View, names: Sequence[str]) -> list[str]:
         """Return the table as a drawn board."""
-        return arcana_board.picture(words, view, names, aided=aided)
+        return arcana_board.picture(words, view, names)
 
-    def lines(
-        self, words: Words, view: View, names: Sequence[str], *, aided: bool = False
-    ) -> list[str]:
+    def lines(self, words: Words, view: View, names: Sequence[str]) -> list[str]:
         """Return the table as sentences."""
-        return arcana_lines.lines(words, view, names, aided=aided)
+        return arcana_lines.lines(words, view, names)
 
     def headline(self, words: Words, view: View, names: Sequence[str]) -> str:
         """Return the state of the turn in one sentence."""

@@ -8,6 +8,7 @@ from typing import Final
 from divinary.arcana.actions import Play
 from divinary.arcana.cards import CARDS, Card, Dusk
 from divinary.arcana.cards.card import Grid
+from divinary.arcana.choices import steals_above
 from divinary.arcana.fates import HIGHEST
 from divinary.arcana.position import Phase
 from divinary.arcana.recall import last_play, scene_now
@@ -59,7 +60,7 @@ def sign(scene: Scene, slot: Slot, lit: Grid, played: int, kept: int) -> str:
     card = CARDS[slot.card]
     counts = kept + scene.lift
     if card.steals:
-        return STEALS if _could_steal(scene, slot, played, counts) else DARK
+        return STEALS if played > counts or steals_above(scene.row, counts) else DARK
     if not lit[played][kept]:
         return DARK
     return _effect(card, slot, played, counts)
@@ -68,7 +69,7 @@ def sign(scene: Scene, slot: Slot, lit: Grid, played: int, kept: int) -> str:
 def _effect(card: Card, slot: Slot, played: int, counts: int) -> str:
     """Return the sign of a pair that a card takes; `counts` is what the kept fate counts as."""
     if card.tells:
-        return HIGHER if counts > played else NOT_HIGHER
+        return HIGHER if card.tells(played, counts) else NOT_HIGHER
     if card.announced and card.comet is not None:
         return FALLS if card.comet(Dusk((*slot.fates, played), False, counts)) else LIT
     if card.delays:
@@ -77,13 +78,13 @@ def _effect(card: Card, slot: Slot, played: int, counts: int) -> str:
     return signs.get(True, LIT)
 
 
-def _could_steal(scene: Scene, thief: Slot, played: int, counts: int) -> bool:
-    others = [slot for slot in scene.row if slot and slot.card != thief.card]
-    return max([played, *[fate for slot in others for fate in slot.fates]]) > counts
-
-
 def _marked(view: View, slot: Slot, play: Play | None) -> set[tuple[int, int]]:
-    """Return the pairs to point out: the hand's own, or the column that was played here."""
+    """Return the pairs to point out: the hand's own, or the column that was played here.
+
+    Nobody plays on The Thief, so its signs stay to be read.
+    """
+    if CARDS[slot.card].steals:
+        return set()
     if play is None:
         if view.phase not in (Phase.PLAY, Phase.MOVE) or len(view.hand) != 2:
             return set()

@@ -6,7 +6,6 @@ from divinary.arcana.actions import Use
 from divinary.arcana.cards import CARDS, CardId
 from divinary.arcana.fading import fade_cost, fade_doom
 from divinary.arcana.fates import Fate
-from divinary.arcana.inference import by_the_play, from_view
 from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.position import GROUP_PHASES, SETTLED_PHASES, Phase
 from divinary.arcana.slots import Slot, hours
@@ -17,8 +16,8 @@ from divinary.core.words import Words
 from divinary.terminal.arcana_names import hand_names, own_hands
 
 
-def lines(words: Words, view: View, names: Sequence[str], *, aided: bool = False) -> list[str]:
-    """Return the whole table; if `aided`, without what the aid says beside it."""
+def lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
+    """Return the whole table."""
     called = hand_names(words, view, names)
     return [
         words.say(
@@ -30,7 +29,6 @@ def lines(words: Words, view: View, names: Sequence[str], *, aided: bool = False
         ),
         *hand_lines(words, view),
         *turn_lines(words, view),
-        *([] if aided else play_lines(words, view)),
         *[_place(words, view, place) for place in range(len(view.row))],
         *table_lines(words, view),
         *[_hand(words, view, hand, name) for hand, name in enumerate(called)],
@@ -66,27 +64,6 @@ def turn_lines(words: Words, view: View) -> list[str]:
         fates = ", ".join(map(str, view.guessed))
         found.append(words.say("Wrong this turn: {fates}.", fates=fates))
     return found
-
-
-def play_lines(words: Words, view: View) -> list[str]:
-    """Return what this turn's play leaves possible by its card alone, as the grid would show it."""
-    clue = from_view(view)
-    fates = by_the_play(clue) if clue else ()
-    if not clue or not fates:  # in honour mode a play may break its card's rule
-        return []
-    facts = {"fate": clue.play.fate, "card": card_name(words, clue.play.card)}
-    if len(fates) == view.options.fates:
-        return [words.say("{fate} on {card}: any fate may be kept.", **facts)]
-    left = words.either([str(fate) for fate in fates])
-    if view.options.honour:
-        return [
-            words.say(
-                "{fate} on {card}: if that was legal, the kept fate can be {fates}.",
-                fates=left,
-                **facts,
-            )
-        ]
-    return [words.say("{fate} on {card}: the kept fate can be {fates}.", fates=left, **facts)]
 
 
 def deck_line(words: Words, view: View) -> str:

@@ -10,15 +10,11 @@ from divinary.core.words import Words
 class Face(Protocol):
     """One game's look and speech. Everything shown is made from a View; `names` are by seat."""
 
-    def picture(
-        self, words: Words, view: Any, names: Sequence[str], *, aided: bool = False
-    ) -> list[str]:
-        """Return the table as a drawn board; if `aided`, without what the aid says beside it."""
+    def picture(self, words: Words, view: Any, names: Sequence[str]) -> list[str]:
+        """Return the table as a drawn board."""
 
-    def lines(
-        self, words: Words, view: Any, names: Sequence[str], *, aided: bool = False
-    ) -> list[str]:
-        """Return the table as sentences, for ears and for narrow screens; `aided` likewise."""
+    def lines(self, words: Words, view: Any, names: Sequence[str]) -> list[str]:
+        """Return the table as sentences, for ears and for narrow screens."""
 
     def headline(self, words: Words, view: Any, names: Sequence[str]) -> str:
         """Return the state of the turn in one sentence."""

@@ -112,7 +112,7 @@ class Screen:
         """Return the table, drawn or as sentences, and what a play tells."""
         show = self.face.picture if drawn else self.face.lines
         aid = self.face.aid(self.words, self.view) if self.aid else []
-        return [*show(self.words, self.view, self.names, aided=self.aid), *aid]
+        return [*show(self.words, self.view, self.names), *aid]
 
     def choices(self) -> list[str]:
         """Return the numbered choices of whoever is asked; none through a curtain."""

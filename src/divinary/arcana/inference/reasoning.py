@@ -48,7 +48,7 @@ from divinary.arcana.inference.proofs import (
 )
 from divinary.arcana.powers import POWERS, Asked
 from divinary.arcana.scene import PLAYS, plays_again
-from divinary.arcana.slots import Row, laid, visible_fates
+from divinary.arcana.slots import Row, laid, thief, visible_fates
 from divinary.core.errors import UnreadableText
 
 OLD: Final = "old"
@@ -230,7 +230,7 @@ def _set_aside(clue: Clue, possible: list[Fate]) -> Iterator[SetAside]:
     """Yield the values with which another play would have left fewer values to choose from.
 
     One level of reasoning: the listener is taken to know only the cards, the tokens in sight and
-    what The Chalice makes its player say. A play on The Feast is not judged: the clue is to come.
+    what has to be said at once. A play on The Feast is not judged: the clue is to come.
     """
     if plays_again(clue.play.card, feasted=clue.scene.feasted, in_bag=1):
         return
@@ -257,12 +257,20 @@ def _best_play(clue: Clue, value: Fate) -> tuple[Play, int]:
 
 def _count_left(clue: Clue, play: Play, kept: Fate) -> int:
     """Return how many values a play leaves to a listener who knows only the cards."""
-    scene, lift = clue.scene, clue.scene.lift
-    tells = _telling(play)
+    scene = clue.scene
     seen = _in_sight(clue, play)
+    said = _said_at_once(clue, play, kept)
     return sum(
-        play in scene.plays((play.fate, value))
-        and (tells is None or tells(play.fate, value + lift) == tells(play.fate, kept + lift))
+        play in scene.plays((play.fate, value)) and _said_at_once(clue, play, value) == said
         for value in range(1, scene.options.fates + 1)
         if seen.count(value) < scene.options.copies
     )
+
+
+def _said_at_once(clue: Clue, play: Play, kept: Fate) -> tuple[bool, bool, bool]:
+    """Return what has to be said of a kept fate: by Tell, by The Thief and by The Fall."""
+    row = laid(clue.scene.row, play.fate, play.card)
+    counts_as = kept + clue.scene.lift
+    tells = _telling(play)
+    robbed = thief(row) not in (None, play.card) and bool(steals_above(row, counts_as))
+    return tells is not None and tells(play.fate, counts_as), robbed, falls(row, counts_as)
