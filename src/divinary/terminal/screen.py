@@ -192,6 +192,8 @@ class Screen:
     def _tell_events(self) -> None:
         view = self.view
         heard = self._heard.get(self.viewer, self._met)
+        if self.viewer is None:  # with nobody before it, what stood on the screen was said
+            heard = max([heard, *self._heard.values()])
         self._say(*self.face.events(self.words, view, self.names, heard))
         self._heard[self.viewer] = self.face.past_length(view)
 

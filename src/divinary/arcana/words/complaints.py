@@ -91,7 +91,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "not-a-fate-on-a-card": N_('Write a fate and its card, as in "5 dawn", not {text}.'),
     "not-a-question": N_("There is no question {text}. Known are: {known}."),
     "neither-yes-nor-no": N_("An answer is yes or no, not {text}."),
-    "answers-differ": N_("Answers due here: {needed}; given: {given}."),
+    "answers-differ": N_("Give --answer yes or no for each question: {needed} times, not {given}."),
     "powers-in-a-turn": N_("One power a turn is all there is, not {given}."),
     "guesses-in-a-turn": N_("After {given} wrong predictions the fate would lie open by now."),
     "nothing-carried": N_("Say what the fate from an earlier turn could be, or leave it out."),
