@@ -104,8 +104,7 @@ class ArcanaFace:
         predictions = [action for action in rest if isinstance(action, Predict)]
         if not predictions:
             return none | {str(n): action for n, action in enumerate(rest, start=1)}
-        raised = view.lift and view.options.plus_one == "raised"
-        above = view.options.fates + 1 + bool(raised)
+        above = view.options.fates + 1 + view.options.raised(view.lift)
         uses = [action for action in rest if isinstance(action, Use)]
         return {
             **{str(action.fate): action for action in predictions},

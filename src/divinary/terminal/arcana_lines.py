@@ -54,7 +54,7 @@ def turn_lines(words: Words, view: View) -> list[str]:
     found = []
     if view.lift:
         found.append(words.say("+1 is at work: the kept fate counts as 1 higher."))
-        if view.options.plus_one == "raised":
+        if view.options.raised(view.lift):
             found.append(words.say("The number to predict is the higher one."))
     if view.phase is Phase.PREDICT and view.guesses + len(view.guessed) > 1:
         found.append(
