@@ -1,0 +1,1 @@
+"""The printed things as sheets: reading them, checking them, where each value comes from."""
