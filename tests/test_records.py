@@ -38,6 +38,19 @@ SPECIAL = {
     "restless": (r"^options .*restless=yes", r"^doom [0-6]$", r"^row (.* )?-( |$)", r"^gone \w"),
     "company": (r"seat 0 leave", r"seat 0 join", r"seat 1 leave", r"seat 1 join", r"seat 3 join"),
     "honour": (r"^options .*honour=yes", r"seat 1 own-up", r"seat 0 show"),
+    "french": (r"edition=fr bubbles=cross_out divination_dice=both .*x=must", r"past \d foretell"),
+    "sailors": (
+        r"rogue=cultists townsfolk=locals\+sailors",
+        r"past \d ferry",
+        r"past \d return",
+        r"past \d first",
+        r"past \d came",
+    ),
+    "spanish": (
+        r"rogue=robbers .*bubbles=erase .*horoscope_bonus=x",
+        r"past 0 (raise|lower|move)",
+        r"^shop 0 spent 0 0",
+    ),
 }
 """What a game so named holds: patterns that its last position, past and all, has to match."""
 

@@ -8,13 +8,19 @@ from divinary.core.game import Game
 
 if TYPE_CHECKING:
     from divinary.arcana.game import Arcana
+    from divinary.oracle.game import Oracle
 
-GAMES = {"arcana": ("divinary.arcana.game", "ARCANA")}
+GAMES = {
+    "arcana": ("divinary.arcana.game", "ARCANA"),
+    "oracle": ("divinary.oracle.game", "ORACLE"),
+}
 """Where each game lives: a module and the name of the game in it."""
 
 
 @overload
 def game(name: Literal["arcana"]) -> "Arcana": ...
+@overload
+def game(name: Literal["oracle"]) -> "Oracle": ...
 @overload
 def game(name: str) -> Game[Any]: ...
 def game(name: str) -> Game[Any]:

@@ -6,17 +6,55 @@ from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from divinary.core.errors import BadOption
 from divinary.core.game import Game, State
 from divinary.core.record import Record, loads
 from divinary.games import GAMES, game
+from divinary.oracle.board import BOARD
+from divinary.oracle.cove import COVE
 from tests.core.stand_in import STAND_IN
 from tests.strategies import Choose, lucky, play_at_random, play_on, seats_in, tempered
 
 GAMES_EACH = 12
 STATES_EACH = 48
+LONGEST = 100
+"""A longer value is not part of a case's name."""
 
 OptionSets = tuple[Mapping[str, object], ...]
+
+SMALL_COVE = replace(
+    COVE,
+    customers=(7, 7, 6, 6),
+    rogues=4,
+    rogue_cards=tuple(replace(card, lair=1, bag=3) for card in COVE.rogue_cards),
+    sides=("left", "left", "right"),
+    seats=2,
+    arrivals=1,
+    docks=(("left", "left"), ("centre", "right")),
+    marks=((1, 2) * 6, (2, 1) * 6, (0, 2) * 6, (0, 1, 2) * 4),
+    square=(2, 3),
+    corruption=(2, 1, 1),
+    rounds=2,
+).text()
+"""Three little boats, two rounds, and so little Corruption that it comes up again."""
+
+SMALL_BOARD = replace(
+    BOARD,
+    cells=("RRG", "BBY"),
+    cross=("b2 c2",),
+    top=BOARD.top[:5],
+    bottom=BOARD.bottom[:5],
+    adjust=3,
+    move=3,
+    icons=8,
+    icon_rows=2,
+    sponsors=1,
+    charms=1,
+    tomes=1,
+).text()
+"""Little of everything, so that it runs out."""
 
 OF_THE_HOUSE: dict[str, OptionSets] = {
     "arcana": (
@@ -56,6 +94,27 @@ OF_THE_HOUSE: dict[str, OptionSets] = {
             "copies": 1,
             "difficulty": "easy",
         },
+    ),
+    "oracle": (
+        {},
+        {"cove": SMALL_COVE, "board": SMALL_BOARD, "townsfolk": "mercenaries+sailors"},
+        {
+            "seats": 2,
+            "cove": SMALL_COVE,
+            "board": SMALL_BOARD,
+            "edition": "fr",
+            "rogue": "cultists",
+            "market_icons_pay": "once",
+        },
+        {
+            "seats": 3,
+            "cove": SMALL_COVE,
+            "edition": "es",
+            "rogue": "robbers",
+            "townsfolk": "locals+sailors",
+            "predictions_meet_arrivals": "no",
+        },
+        {"seats": 4, "cove": SMALL_COVE, "edition": "pl"},
     ),
 }
 """Option sets for every game of `divinary.games.GAMES`; a game without any fails the suite."""
@@ -103,6 +162,48 @@ throw 3 4
 stone 2
 end
 """,
+    # Two predictions of one colour come true at once; a Sailor moves somebody, a Palm Reader works.
+    f"""divinary record 1
+game oracle
+option townsfolk locals+sailors
+option divination_dice both
+option cove {SMALL_COVE}
+
+deal gunner
+deal oarsman
+throw a2 b4 voodoo / tree bone
+pull green
+pull blue
+pull rogue
+go divination
+foretell 2 red
+foretell 4 red
+pull red
+settle 4
+take red tome
+take red charm
+boat red 1
+dock left
+throw a2 b4 voodoo / tree bone
+go recruit
+hire oarsman
+deal boatswain
+ferry 2 blue 3
+dock centre
+assign palm-reader
+pull red
+pull green
+boat red 2
+boat green 2
+pull yellow
+pull rogue
+pull blue
+throw a2 b4 voodoo / tree bone
+go activate-staff
+activate palm-reader
+fill move
+end
+""",
 )
 """Games that once showed a bug, or show what is rare, examined beside the random ones."""
 
@@ -135,8 +236,12 @@ class Subject(NamedTuple):
     unsettling: frozenset[str] = frozenset({"join", "leave"})
     """Asides, by their verbs, by which the decision may change, as the rules of the game say."""
 
+    games: int = GAMES_EACH
+    """How many games of each option set are played at most; fewer where one has many steps."""
+
 
 PLAYERS = {"arcana": lucky}
+GAMES_OF = {"oracle": 3}
 UNSETTLING = {"arcana": frozenset({"join", "leave", "own-up"})}
 SUBJECTS = [
     Subject(
@@ -144,6 +249,7 @@ SUBJECTS = [
         OF_THE_HOUSE.get(name, ()),
         PLAYERS.get(name, tempered),
         UNSETTLING.get(name, frozenset()),
+        GAMES_OF.get(name, GAMES_EACH),
     )
     for name in GAMES
 ]
@@ -160,8 +266,9 @@ class Case(NamedTuple):
 
     def __str__(self) -> str:
         defaults = self.game.options().items()
-        given = " ".join(f"{k}={v}" for k, v in self.options.items() if (k, v) not in defaults)
-        return f"{self.game.name} {given}".strip()
+        given = [(k, v) for k, v in self.options.items() if (k, v) not in defaults]
+        short = [f"{k}={v if len(str(v)) <= LONGEST else 'own'}" for k, v in given]
+        return " ".join([self.game.name, *short])
 
     @property
     def subject(self) -> Subject:
@@ -191,13 +298,13 @@ CASES += [_case(record.game, record.options) for record in FOUND]
 
 @cache
 def random_games(place: int, count: int) -> tuple[Record[Any], ...]:
-    """Return `count` random games of `CASES[place]`, the same in every run, and any remembered.
+    """Return up to `count` games of `CASES[place]`, the same in every run, and any remembered.
 
     In every second one others come along, and people get up more often.
     """
     case = CASES[place]
     found = [play_on(record, Random(0)) for record in FOUND if record.options is case.options]
-    return (*found, *[_random_game(case, n) for n in range(count)])
+    return (*found, *[_random_game(case, n) for n in range(min(count, case.subject.games))])
 
 
 def _random_game(case: Case, n: int) -> Record[Any]:
@@ -219,7 +326,7 @@ def random_states(place: int, games: int, count: int) -> tuple[State[Any], ...]:
     kinds: dict[object, list[State[Any]]] = {}
     for record in random_games(place, games):
         for state in record.states():
-            verbs = frozenset(str(action).split()[0] for action in state.legal())
+            verbs = frozenset(map(_verb, state.legal()))
             over = state.result is not None
             kinds.setdefault((verbs, type(state.decider), over), []).append(state)
     rng = Random(place)
@@ -228,3 +335,9 @@ def random_states(place: int, games: int, count: int) -> tuple[State[Any], ...]:
     rounds = zip_longest(*kinds.values())
     mixed = dict.fromkeys(state for one in rounds for state in one if state is not None)
     return tuple(mixed)[:count]
+
+
+@cache
+def _verb(action: Any) -> str:
+    """Return the first word of an action; a throw of dice has very many outcomes."""
+    return str(action).split()[0]

@@ -20,6 +20,10 @@ from divinary.core import game as promises
 from divinary.core.deciders import Decider
 from divinary.core.game import Result
 from divinary.core.record import Record
+from divinary.oracle import actions as oracle_actions
+from divinary.oracle.game import Oracle
+from divinary.oracle.state import State as OracleState
+from divinary.oracle.view import View as OracleView
 
 
 def test_a_game_is_found_by_its_name() -> None:
@@ -28,6 +32,7 @@ def test_a_game_is_found_by_its_name() -> None:
     name = "".join(["arc", "ana"])
     assert_type(divinary.game(name), promises.Game[Any])
     assert divinary.game(name) is divinary.game("arcana")
+    assert_type(divinary.game("oracle"), Oracle)
 
 
 def test_a_state_says_who_decides_and_what() -> None:
@@ -44,6 +49,19 @@ def test_a_state_says_who_decides_and_what() -> None:
     assert_type(state.view(None), View)
     assert_type(state.result, Result | None)
     assert_type(state.view(0).choices, tuple[Choice, ...])
+    assert state.decider is CHANCE
+
+
+def test_the_oracle_has_its_own_types() -> None:
+    """The same questions, answered in its own words."""
+    state = divinary.game("oracle").start(seats=2, rogue="robbers")
+    assert_type(state, OracleState)
+    assert_type(state.legal(), tuple[oracle_actions.Choice | oracle_actions.Outcome, ...])
+    assert_type(state.chances(), list[tuple[oracle_actions.Outcome, Fraction]])
+    assert_type(state.apply(state.legal()[0]), OracleState)
+    assert_type(state.view(0), OracleView)
+    assert_type(state.view(0).choices, tuple[oracle_actions.Choice, ...])
+    assert_type(divinary.game("oracle").action("done"), oracle_actions.Action)
     assert state.decider is CHANCE
 
 

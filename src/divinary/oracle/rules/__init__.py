@@ -1,0 +1,1 @@
+"""The rules in action, one noun a module: each task's choices, and what a choice does."""

@@ -1,0 +1,63 @@
+"""The clock: timepieces move, marks bring Adventurers, and the marker ends production."""
+
+from divinary.oracle.colours import changed
+from divinary.oracle.cove import HOURS, Cove
+from divinary.oracle.events import Marker
+from divinary.oracle.position import Position
+from divinary.oracle.rules.harbour import all_docked
+from divinary.oracle.tasks import (
+    Advancing,
+    AnyTask,
+    Choosing,
+    Clearing,
+    Opening,
+    Pulling,
+    Selling,
+    Throwing,
+    Turning,
+)  # fmt: skip
+
+
+def adventurers_at(cove: Cove, players: int, hour: int) -> int:
+    """Return how many Adventurers are drawn when a timepiece reaches an hour."""
+    return cove.marks[players - 1][(hour - 1) % HOURS]
+
+
+def advance(position: Position, task: Advancing) -> Position:
+    """Move the active timepiece; each mark that it reaches or passes brings its Adventurers."""
+    seat, cove = position.active, position.options.cove
+    start = position.hours[seat]
+    hour = start + task.hours
+    counts = [adventurers_at(cove, len(position.shops), at) for at in range(start + 1, hour + 1)]
+    hours = changed(position.hours, seat, task.hours)
+    # Of a stack the piece that came last lies on top, and so acts before the others.
+    others = [one for one in position.track if one != seat]
+    behind = [one for one in others if hours[one] < hour]
+    ahead = others[len(behind) :]
+    return position.then(
+        *[Pulling(count) for count in counts if count],
+        hours=hours,
+        track=(*behind, seat, *ahead),
+    )
+
+
+def turn(position: Position, task: Turning) -> Position:
+    """End a turn: put the marker if every dock is taken, and see who acts next, if anybody."""
+    marker, past = position.marker, position.past
+    if marker is None and all_docked(position):
+        marker = max(position.hours) + position.options.cove.marker
+        past = position.told(None, Marker(marker))
+    seat = position.track[0]
+    if marker is not None and position.hours[seat] >= marker:
+        seats = range(len(position.shops))
+        return position.then(
+            Opening(), *[Selling(one) for one in seats], Clearing(), marker=marker, past=past
+        )
+    return position.then(*turn_of(position, seat), active=seat, marker=marker, past=past)
+
+
+def turn_of(position: Position, seat: int) -> tuple[AnyTask, ...]:
+    """Return the tasks of a turn; the throw of set-up serves the first one of the game."""
+    served = position.round == 1 and position.hours[seat] == 0
+    throwing = () if served else (Throwing(seat),)
+    return (*throwing, Choosing(seat), Turning())

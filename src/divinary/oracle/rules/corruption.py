@@ -1,0 +1,43 @@
+"""Corruption cards: drawn from one deck, discarded under it."""
+
+from divinary.oracle.actions import Corrupt, Discard
+from divinary.oracle.colours import changed
+from divinary.oracle.position import Position
+from divinary.oracle.tasks import Corrupting, Discarding
+
+CORRUPTS = tuple(Corrupt(icons) for icons in (1, 2, 3))
+DISCARDS = tuple(Discard(icons) for icons in (1, 2, 3))
+
+
+def corruption_weights(position: Position) -> tuple[int, ...]:
+    """Return how likely the next card is to have one, two or three icons, as counts.
+
+    Cards under the deck come up in their order when every other one has been drawn.
+    """
+    if any(position.corruption) or not position.under:
+        return position.corruption
+    return changed((0, 0, 0), position.under[0] - 1, 1)
+
+
+def draw_corruption(position: Position, task: Corrupting, action: Corrupt) -> Position:
+    """Give somebody the card that came up."""
+    kind = action.icons - 1
+    held = changed(position.shops[task.whose].corruption, kind, 1)
+    shops = position.with_shop(task.whose, corruption=held)
+    more = (Corrupting(task.whose, task.count - 1),) if task.count > 1 else ()
+    if any(position.corruption):
+        return position.then(*more, shops=shops, corruption=changed(position.corruption, kind, -1))
+    return position.then(*more, shops=shops, under=position.under[1:])
+
+
+def choose_discard(position: Position, task: Discarding) -> tuple[Discard, ...]:
+    """Return which cards can be discarded; none without Corruption."""
+    held = position.shops[task.seat].corruption
+    return tuple([discard for discard in DISCARDS if held[discard.icons - 1]])
+
+
+def discard(position: Position, task: Discarding, action: Discard) -> Position:
+    """Put a card under the deck."""
+    held = changed(position.shops[task.seat].corruption, action.icons - 1, -1)
+    shops = position.with_shop(task.seat, corruption=held)
+    return position.then(shops=shops, under=(*position.under, action.icons))

@@ -1,0 +1,127 @@
+"""The two Horoscope rows: what may follow what, and the bonuses beside the boxes."""
+
+from typing import Final
+
+from divinary.oracle.actions import ROWS, Half, Write
+from divinary.oracle.board import Board, Bonus
+from divinary.oracle.dish import half_dice
+from divinary.oracle.goods import good
+from divinary.oracle.options import Options
+from divinary.oracle.position import Position
+from divinary.oracle.runes import HALVES, PIPS, turned_by
+from divinary.oracle.shop import AN_X, Shop
+from divinary.oracle.tasks import AnyTask, Crossing, Discarding, Halving, Marking, Taking, Writing
+
+ANYTHING: Final = 0
+"""Where a row takes any number."""
+
+STEPS: Final = (1, -1)
+"""The top row rises, the bottom row falls."""
+
+CHOOSE_HALF: Final = tuple(Half(half) for half in range(len(HALVES)))
+WRITES: Final = {die: tuple(Write(die, row) for row in range(len(ROWS))) for die in PIPS}
+
+
+def boxes(board: Board, row: int) -> tuple[Bonus | None, ...]:
+    """Return the boxes of a row, each with the bonus beside it."""
+    return board.bottom if row else board.top
+
+
+def has_room(board: Board, shop: Shop, row: int) -> bool:
+    """Whether a box of a row is still empty."""
+    return len(shop.rows[row]) < len(boxes(board, row))
+
+
+def fits(board: Board, shop: Shop, die: int, row: int) -> bool:
+    """Whether a number may stand in the next box of a row: anything may start it or follow an X."""
+    return has_room(board, shop, row) and wanted(shop, row) in (ANYTHING, die)
+
+
+def wanted(shop: Shop, row: int) -> int:
+    """Return the one number that may follow in a row, or `ANYTHING`."""
+    written = shop.rows[row]
+    return next_number(row, written[-1]) if written else ANYTHING
+
+
+def next_number(row: int, last: int) -> int:
+    """Return what follows a number in a row; after an X it is `ANYTHING`.
+
+    >>> next_number(0, 4), next_number(1, 1)
+    (1, 4)
+    """
+    return ANYTHING if last == AN_X else turned_by(last, STEPS[row])
+
+
+def fits_anywhere(board: Board, shop: Shop, die: int) -> bool:
+    """Whether a number may stand in the next box of either row."""
+    return fits(board, shop, die, 0) or fits(board, shop, die, 1)
+
+
+def open_halves(board: Board, shop: Shop) -> tuple[Half, ...]:
+    """Return the halves of the dish with a die that can be written."""
+    if shop.dish is None:
+        return ()
+    return tuple(
+        [
+            half
+            for half in CHOOSE_HALF
+            if any(fits_anywhere(board, shop, die) for die in half_dice(shop.dish, half.half))
+        ]
+    )
+
+
+def choose_half(position: Position, task: Halving) -> tuple[Half, ...]:
+    """Return the halves that can be chosen."""
+    return open_halves(position.options.board, position.shops[task.seat])
+
+
+def take_half(position: Position, task: Halving, action: Half) -> Position:
+    """Take the dice of a half, to write them."""
+    dish = position.shops[task.seat].thrown
+    return position.then(Writing(task.seat, half_dice(dish, action.half)))
+
+
+def choose_box(position: Position, task: Writing) -> tuple[Write, ...]:
+    """Return where each die that is left may be written; none if no die fits any more."""
+    board, shop = position.options.board, position.shops[task.seat]
+    dice = dict.fromkeys(task.dice)
+    return tuple([w for die in dice for w in WRITES[die] if fits(board, shop, die, w.row)])
+
+
+def write_die(position: Position, task: Writing, action: Write) -> Position:
+    """Write a die; its bonus, and whatever follows from it, comes before the other die."""
+    left = list(task.dice)
+    left.remove(action.die)
+    rest = (Writing(task.seat, tuple(left)),) if left else ()
+    bonus = written_bonus(position.options, position.shops[task.seat], task.seat, action.row)
+    shops = with_box(position, task.seat, action.row, action.die)
+    return position.then(*bonus, *rest, shops=shops)
+
+
+def with_box(position: Position, seat: int, row: int, value: int) -> tuple[Shop, ...]:
+    """Return the shops with one more box of a row filled."""
+    rows = position.shops[seat].rows
+    longer = (*rows[row], value)
+    return position.with_shop(seat, rows=(rows[0], longer) if row else (longer, rows[1]))
+
+
+def written_bonus(
+    options: Options, shop: Shop, seat: int, row: int, *, with_x: bool = False
+) -> tuple[AnyTask, ...]:
+    """Return the bonus of the next box of a row, as the task of gaining it."""
+    bonus = boxes(options.board, row)[len(shop.rows[row])]
+    if bonus is None or (options.horoscope_bonus == "x" and not with_x):
+        return ()
+    return (_task(bonus, seat),)
+
+
+def _task(bonus: Bonus, seat: int) -> AnyTask:
+    match bonus.what:
+        case "charm" | "tome" as size:
+            return Taking(seat, tuple([good(size, colour) for colour in bonus.colours]))
+        case "x":
+            return Crossing(seat)
+        case "market":
+            return Marking(seat)
+        case _:
+            return Discarding(seat)

@@ -1,0 +1,121 @@
+"""The Market phase: boats at sea go home, sponsors pay, and Goods are sold at three piers."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from divinary.oracle.actions import DONE, Done, Sell
+from divinary.oracle.colours import COLOURS, NOBODY, ROGUE, Crowd, changed, joined
+from divinary.oracle.events import Event, Fact, Gold, Opened, Sold
+from divinary.oracle.goods import GOODS, SIZES, Good, colour_of, is_tome
+from divinary.oracle.options import Options
+from divinary.oracle.places import PIERS
+from divinary.oracle.position import Boat, Position
+from divinary.oracle.rules.sponsors import market_sponsorship, paid_out
+from divinary.oracle.tasks import Corrupting, Opening, Selling
+
+SELLS: Final = tuple(Sell(good, pier) for good in range(len(GOODS)) for pier in range(len(PIERS)))
+BOTH: Final = "both"
+"""What a pier that buys small and large Goods says."""
+
+
+def open_market(position: Position, task: Opening) -> Position:
+    """Send boats still at sea to the halls and the Lair; then Market icons pay."""
+    home: Crowd = NOBODY
+    for boat in position.boats:
+        if boat.dock is None:
+            home = joined(home, boat.crowd)
+    halls = [position.halls[colour] + home[colour] for colour in range(len(COLOURS))]
+    position = position.then(
+        boats=tuple([Boat() if boat.dock is None else boat for boat in position.boats]),
+        halls=tuple(halls),
+        lair=position.lair + home[ROGUE],
+        past=position.told(None, Opened()),
+    )
+    return _paid_by_sponsors(position)
+
+
+def _paid_by_sponsors(position: Position) -> Position:
+    once = position.options.market_icons_pay == "once"
+    incomes = [market_sponsorship(position, shop) for shop in position.shops]
+    shops = [
+        replace(shop, gold=shop.gold + income, sponsors=paid_out(shop) if once else shop.sponsors)
+        for shop, income in zip(position.shops, incomes, strict=True)
+    ]
+    paid = [Event(seat, Gold("market", income)) for seat, income in enumerate(incomes) if income]
+    return replace(position, shops=tuple(shops), past=(*position.past, *paid))
+
+
+def buyers(options: Options, crowd: Crowd, colour: int) -> int:
+    """Return how many Customers of a colour a pier holds; a Rogue may count as one of each."""
+    return crowd[colour] + (crowd[ROGUE] if options.rogue_card.counts else 0)
+
+
+def buys(options: Options, pier: int, good: Good) -> bool:
+    """Whether a pier takes Goods of that size."""
+    return options.cove.buys[pier] in (BOTH, SIZES[is_tome(good)])
+
+
+def choose_sale(position: Position, task: Selling) -> tuple[Sell | Done, ...]:
+    """Return what can be sold where: to at least one Customer of its colour.
+
+    What was offered is confirmed in any case, so that it can still be taken back.
+    """
+    options, shelf = position.options, position.shops[task.seat].shelf
+    crowds = [position.pier(pier) for pier in PIERS]
+    sales = [
+        sell
+        for sell in SELLS
+        if shelf[sell.good]
+        and buys(options, sell.pier, sell.good)
+        and buyers(options, crowds[sell.pier], colour_of(sell.good))
+    ]
+    return (*sales, DONE) if sales or task.offers else ()
+
+
+def sell(position: Position, task: Selling, action: Sell | Done) -> Position:
+    """Offer a Good at a pier; when all are offered, the piers pay."""
+    if isinstance(action, Done):
+        return _close(position, task)
+    shelf = changed(position.shops[task.seat].shelf, action.good, -1)
+    offers = (*task.offers, (action.good, action.pier))
+    shops = position.with_shop(task.seat, shelf=shelf)
+    return position.then(Selling(task.seat, offers), shops=shops)
+
+
+def _close(position: Position, task: Selling) -> Position:
+    """Pay for what was offered; the Goods return to the supply, and some piers corrupt."""
+    seat, shop = task.seat, position.shops[task.seat]
+    supply = shop.supply
+    for good, _ in task.offers:
+        supply = changed(supply, good, 1)
+    incomes = [
+        (pier, income(position, pier, goods), pier_corruption(position, pier))
+        for pier in range(len(PIERS))
+        if (goods := [good for good, where in task.offers if where == pier])
+    ]
+    total = sum([paid for _, paid, _ in incomes])
+    cards = sum([corruption for *_, corruption in incomes])
+    facts: list[Fact] = [Sold(pier, paid) for pier, paid, _ in incomes]
+    facts += [Gold("sales", total)] if incomes else []
+    return position.then(
+        *([Corrupting(seat, cards)] if cards else []),
+        shops=position.with_shop(seat, supply=supply, gold=shop.gold + total),
+        past=position.told(seat, *facts),
+    )
+
+
+def income(position: Position, pier: int, goods: Sequence[Good]) -> int:
+    """Return what a pier pays for some Goods: of each colour, the values times the Customers."""
+    options, crowd = position.options, position.pier(PIERS[pier])
+    values = options.cove.values
+    gross = sum([values[good] * buyers(options, crowd, colour_of(good)) for good in goods])
+    return max(0, gross - options.rogue_card.takes * crowd[ROGUE])
+
+
+def pier_corruption(position: Position, pier: int) -> int:
+    """Return how many Corruption cards it costs to sell anything at a pier."""
+    options, card = position.options, position.options.rogue_card
+    counted = card.counts and position.pier(PIERS[pier])[ROGUE] > 0
+    return options.cove.pier_corruption[pier] + (card.corruption if counted else 0)

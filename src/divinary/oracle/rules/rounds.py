@@ -1,0 +1,33 @@
+"""A game from set-up to the last count: three rounds of arrival, production and market."""
+
+from divinary.oracle.colours import joined
+from divinary.oracle.events import Round
+from divinary.oracle.position import Boat, Position
+from divinary.oracle.rules.scoring import count
+from divinary.oracle.tasks import AnyTask, Arriving, Clearing, Dealing, Turning
+
+ROUND: tuple[AnyTask, ...] = (Arriving(0), Turning())
+
+
+def clear(position: Position, task: Clearing) -> Position:
+    """End a round: after the last one count the score, otherwise clear the table for the next."""
+    if position.round == position.options.cove.rounds:
+        return count(position)
+    bag = position.bag
+    for boat in position.boats:
+        bag = joined(bag, boat.crowd)
+    track = tuple(sorted(position.track, key=lambda seat: -position.hours[seat]))
+    return position.then(
+        Dealing(),
+        *ROUND,
+        bag=bag,
+        boats=(Boat(),) * len(position.boats),
+        hours=(0,) * len(position.hours),
+        track=track,
+        active=track[0],
+        marker=None,
+        square=(),
+        discards=(*position.discards, *position.square),
+        round=position.round + 1,
+        past=position.told(None, Round(position.round + 1)),
+    )

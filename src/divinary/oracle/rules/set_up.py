@@ -1,0 +1,29 @@
+"""The table as a game begins."""
+
+from divinary.oracle.colours import COLOURS
+from divinary.oracle.events import Event, Round
+from divinary.oracle.options import Options
+from divinary.oracle.position import Boat, Position
+from divinary.oracle.rules.rounds import ROUND
+from divinary.oracle.shop import first_shop
+from divinary.oracle.tasks import Dealing, Throwing
+
+
+def set_up(options: Options) -> Position:
+    """Return the table before chance deals Townsfolk and throws the first Runes."""
+    cove, seats = options.cove, range(options.seats)
+    customers = [count - cove.hall for count in cove.customers]
+    return Position(
+        options=options,
+        shops=(first_shop(options.board),) * options.seats,
+        bag=(*customers, options.rogue_card.bag),
+        halls=(cove.hall,) * len(COLOURS),
+        lair=options.rogue_card.lair,
+        boats=(Boat(),) * len(cove.sides),
+        hours=(0,) * options.seats,
+        track=tuple(seats),
+        deck=tuple(options.people),
+        corruption=cove.corruption,
+        agenda=(Dealing(), *[Throwing(seat, setup=True) for seat in seats], *ROUND),
+        past=(Event(None, Round(1)),),
+    )

@@ -1,0 +1,72 @@
+"""The Staff board: hired Townsfolk are assigned, and work."""
+
+from typing import Final
+
+from divinary.oracle.actions import DONE, Activate, Assign, Done
+from divinary.oracle.board import Board
+from divinary.oracle.places import Staff
+from divinary.oracle.position import Position
+from divinary.oracle.shop import Shop
+from divinary.oracle.tasks import (
+    Activating,
+    AnyTask,
+    Assigning,
+    Charting,
+    Crossing,
+    Discarding,
+    Filling,
+)  # fmt: skip
+
+ASSIGNS: Final = tuple(Assign(staff) for staff in Staff)
+
+
+ACTIVATES: Final = {staff: Activate(staff) for staff in Staff}
+
+
+def choose_slot(position: Position, task: Assigning) -> tuple[Assign, ...]:
+    """Return the Staff slots: every one, since a card that is there already is replaced."""
+    return ASSIGNS
+
+
+def assign(position: Position, task: Assigning, action: Assign) -> Position:
+    """Put a card behind the Staff board; the one that it replaces is discarded."""
+    staff = position.shops[task.seat].staff
+    slot = list(Staff).index(action.staff)
+    replaced = staff[slot]
+    staff = (*staff[:slot], task.card, *staff[slot + 1 :])
+    return position.then(
+        shops=position.with_shop(task.seat, staff=staff),
+        discards=(*position.discards, replaced) if replaced else position.discards,
+    )
+
+
+def at_work(shop: Shop) -> tuple[Staff, ...]:
+    """Return the Staff slots that hold a card."""
+    return tuple([staff for staff, card in zip(Staff, shop.staff, strict=True) if card])
+
+
+def choose_staff(position: Position, task: Activating) -> tuple[Activate | Done, ...]:
+    """Return the abilities that are left to use; without any Staff it is a rest."""
+    return (*[ACTIVATES[Staff(staff)] for staff in task.staff], DONE) if task.staff else ()
+
+
+def activate(position: Position, task: Activating, action: Activate | Done) -> Position:
+    """Use one ability, and then the others, or stop."""
+    if isinstance(action, Done):
+        return position.then()
+    left = tuple([staff for staff in task.staff if staff != action.staff])
+    return position.then(
+        _work(position.options.board, task.seat, action.staff), Activating(task.seat, left)
+    )
+
+
+def _work(board: Board, seat: int, staff: Staff) -> AnyTask:
+    match staff:
+        case Staff.EXORCIST:
+            return Crossing(seat)
+        case Staff.ASTROLOGIST:
+            return Charting(seat, board.astrologist_lines)
+        case Staff.PALM_READER:
+            return Filling(seat, board.palm_reader_bubbles)
+        case Staff.SECURITY:
+            return Discarding(seat)

@@ -1,0 +1,88 @@
+"""The Town Square: Townsfolk come, are hired, and give what they can."""
+
+from divinary.oracle.actions import Deal, Hire
+from divinary.oracle.events import Gold
+from divinary.oracle.goods import good
+from divinary.oracle.position import Position
+from divinary.oracle.rules.supply import given
+from divinary.oracle.tasks import (
+    Advancing,
+    AnyTask,
+    Assigning,
+    Dealing,
+    Discarding,
+    Ferrying,
+    Hiring,
+    Pulling,
+    Returning,
+    Serving,
+)  # fmt: skip
+
+
+def next_cards(position: Position) -> tuple[str, ...]:
+    """Return the Townsfolk that may come next: of an exhausted deck, those that were discarded."""
+    if len(position.square) == len(position.options.cove.square):
+        return ()
+    return position.deck or position.discards
+
+
+def deal(position: Position, task: Dealing, action: Deal) -> Position:
+    """Put a card into the dearest slot; go on while there are free ones."""
+    from_deck = bool(position.deck)
+    pile = next_cards(position)
+    rest = tuple([card for card in pile if card != action.card])
+    if not from_deck:  # reshuffled: nobody knows the order any more
+        rest = tuple([card for card in position.options.people if card in rest])
+    return position.then(
+        task,
+        square=(*position.square, action.card),
+        deck=rest,
+        discards=position.discards if from_deck else (),
+    )
+
+
+def choose_card(position: Position, task: Hiring) -> tuple[Hire, ...]:
+    """Return the cards of the Town Square."""
+    return tuple([Hire(card) for card in position.square])
+
+
+def hire(position: Position, task: Hiring, action: Hire) -> Position:
+    """Take a card: the others slide down, a new one comes, and its ability is gained at once."""
+    seat, slot = task.seat, position.square.index(action.card)
+    return position.then(
+        Dealing(),
+        Serving(seat, action.card),
+        Assigning(seat, action.card),
+        Advancing(position.options.cove.square[slot]),
+        square=(*position.square[:slot], *position.square[slot + 1 :]),
+    )
+
+
+def serve(position: Position, task: Serving) -> Position:
+    """Gain the ability of a hired card, or put on the agenda what it leaves to decide."""
+    seat, shop, gold = task.whose, position.shops[task.whose], position.options.cove.gold
+    person = position.options.people[task.card]
+    match person.ability:
+        case "charm" | "tome" as size:
+            changes, fact = given(shop, good(size, person.icons[0]))
+            shops = position.with_shop(seat, **changes)
+            return position.then(shops=shops, past=position.told(seat, fact))
+        case "gold":
+            shops = position.with_shop(seat, gold=shop.gold + gold)
+            return position.then(shops=shops, past=position.told(seat, Gold("townsfolk", gold)))
+        case _:
+            return position.then(*_left_to_decide(seat, person.ability))
+
+
+def _left_to_decide(seat: int, ability: str) -> tuple[AnyTask, ...]:
+    match ability:
+        case "discard":
+            return (Discarding(seat),)
+        case "draw":
+            return (Pulling(1),)
+        case "return":
+            return (Returning(seat),)
+        case "ferry":
+            return (Ferrying(seat),)
+        case _:
+            return ()

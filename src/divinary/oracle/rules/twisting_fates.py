@@ -1,0 +1,83 @@
+"""Twisting Fates: what the coin lies with, and the bubbles that are filled."""
+
+from typing import Final
+
+from divinary.oracle.actions import BUBBLES, DONE, Done, Fill, Twist
+from divinary.oracle.board import Board
+from divinary.oracle.colours import changed
+from divinary.oracle.dish import Dish
+from divinary.oracle.position import Position
+from divinary.oracle.runes import COIN, DIE, RUNES, TWISTS
+from divinary.oracle.shop import Shop
+from divinary.oracle.tasks import (
+    Crossing,
+    Filling,
+    Twisting,
+)  # fmt: skip
+
+FILLS: Final = tuple(Fill(kind) for kind in BUBBLES)
+
+
+def empty_bubbles(board: Board, shop: Shop) -> tuple[int, int]:
+    """Return how many bubbles of each kind can be filled."""
+    filled, spent = shop.bubbles, shop.spent
+    return (board.adjust - filled[0] - spent[0], board.move - filled[1] - spent[1])
+
+
+def choose_bubble(position: Position, task: Filling) -> tuple[Fill | Done, ...]:
+    """Return which kinds of bubbles can be filled; nothing if none is empty."""
+    empty = empty_bubbles(position.options.board, position.shops[task.seat])
+    kinds = [fill for fill, room in zip(FILLS, empty, strict=True) if room]
+    return (*kinds, DONE) if kinds else ()
+
+
+def fill(position: Position, task: Filling, action: Fill | Done) -> Position:
+    """Fill a bubble."""
+    if isinstance(action, Done):
+        return position.then()
+    bubbles = changed(position.shops[task.seat].bubbles, BUBBLES.index(action.kind), 1)
+    rest = (Filling(task.seat, task.count - 1),) if task.count > 1 else ()
+    return position.then(*rest, shops=position.with_shop(task.seat, bubbles=bubbles))
+
+
+def twists(dish: Dish, board: Board) -> tuple[str, ...]:
+    """Return the options of Twisting Fates whose Rune lies with the coin."""
+    wanted = board.twist_needs
+    return tuple(
+        [option for option, rune in zip(TWISTS, wanted, strict=True) if _with_coin(dish, rune)]
+    )
+
+
+def _with_coin(dish: Dish, rune: str) -> bool:
+    sides = dish.sides
+    if rune == DIE:
+        return sides[COIN] in sides[:2]
+    return sides[RUNES.index(rune)] == sides[COIN]
+
+
+BUBBLES_A_TWIST: Final = 2
+"""How many bubbles one of the Twisting Fates fills."""
+
+
+def open_twists(position: Position, shop: Shop) -> tuple[str, ...]:
+    """Return the Twisting Fates that the Runes allow; bubbles of a kind need an empty one."""
+    if shop.dish is None:
+        return ()
+    board = position.options.board
+    empty = dict(zip(BUBBLES, empty_bubbles(board, shop), strict=True))
+    return tuple([twist for twist in twists(shop.dish, board) if empty.get(twist, 1)])
+
+
+def choose_twist(position: Position, task: Twisting) -> tuple[Twist, ...]:
+    """Return the Twisting Fates that are open."""
+    return tuple([Twist(twist) for twist in open_twists(position, position.shops[task.seat])])
+
+
+def twist(position: Position, task: Twisting, action: Twist) -> Position:
+    """Fill two bubbles, or as many as are empty; or draw an X."""
+    if action.what not in BUBBLES:
+        return position.then(Crossing(task.seat))
+    kind, shop = BUBBLES.index(action.what), position.shops[task.seat]
+    filled = min(BUBBLES_A_TWIST, empty_bubbles(position.options.board, shop)[kind])
+    bubbles = changed(shop.bubbles, kind, filled)
+    return position.then(shops=position.with_shop(task.seat, bubbles=bubbles))

@@ -1,0 +1,1 @@
+"""Whether a position that somebody wrote down can lie on a table."""

@@ -1,0 +1,127 @@
+"""A position as the core's `State`: what people, bots and records hold in their hands."""
+
+from fractions import Fraction
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from divinary.core.chance import odds, pick
+from divinary.core.deciders import CHANCE, Decider, seats_of
+from divinary.core.errors import IllegalAction
+from divinary.core.game import Result
+from divinary.oracle import flow, position_text
+from divinary.oracle.actions import OUTCOMES, Action, Choice, Done, Outcome
+from divinary.oracle.position import Position
+from divinary.oracle.refusals.refusal import refusal
+from divinary.oracle.rules.scoring import result
+from divinary.oracle.tasks import Selling, Throwing
+from divinary.oracle.view import View
+
+EVEN: Final = Fraction(1, len(flow.THROWS))
+"""How likely each throw is."""
+
+
+class State(msgspec.Struct, frozen=True, dict=True):
+    """A frozen moment of a game.
+
+    Its `__dict__` keeps the legal actions once somebody asks for them; it is no part of the value.
+    """
+
+    position: Position
+
+    @property
+    def decider(self) -> Decider | None:
+        """Who decides now; None when the game is over."""
+        return flow.decider(self.position)
+
+    @property
+    def result(self) -> Result | None:
+        """None while the game runs."""
+        return result(self.position)
+
+    def legal(self) -> tuple[Choice | Outcome, ...]:
+        """Every legal action of the decider, in a stable order; for chance, every outcome."""
+        known: tuple[Choice | Outcome, ...] | None = self.__dict__.get("_legal")
+        if known is None:
+            known = self.__dict__["_legal"] = flow.legal(self.position)
+        return known
+
+    def asides(self, seat: int) -> tuple[Choice, ...]:
+        """Nothing is done out of turn in this game."""
+        return ()
+
+    def chances(self) -> list[tuple[Outcome, Fraction]]:
+        """Each outcome with its exact probability, when chance decides."""
+        if self.decider is not CHANCE:
+            return []
+        if isinstance(self.position.agenda[0], Throwing):
+            return [(throw, EVEN) for throw in flow.THROWS]
+        possible = [pair for pair in flow.outcomes(self.position) if pair[1]]
+        weights = odds([weight for _, weight in possible])
+        return list(zip([outcome for outcome, _ in possible], weights, strict=True))
+
+    def sample(self, rng: Random) -> Outcome:
+        """Draw one of the chances.
+
+        Raises:
+            ValueError: if it is not chance that decides.
+        """
+        if self.decider is not CHANCE:
+            raise ValueError("it is not chance that decides")
+        if isinstance(self.position.agenda[0], Throwing):
+            return flow.THROWS[int(rng.random() * len(flow.THROWS))]
+        possible = flow.outcomes(self.position)
+        return possible[pick(rng, [weight for _, weight in possible])][0]
+
+    def apply(self, action: Action) -> "State":
+        """Return the state after `action`.
+
+        Raises:
+            IllegalAction: if `action` is not legal now.
+        """
+        if not self._allows(action):
+            raise self._refusal(action)
+        return State(flow.follow(self.position, action))
+
+    def _allows(self, action: Action) -> bool:
+        if isinstance(action, OUTCOMES):
+            return flow.can_happen(self.position, action)
+        return action in self.legal()
+
+    def _refusal(self, action: Action) -> IllegalAction:
+        speaker = next(iter(seats_of(self.decider)), None)
+        return refusal(self.view(speaker), action)
+
+    def view(self, seat: int | None) -> View:
+        """Return what `seat` may know; None is a spectator."""
+        if seat is not None and self.seated_since(seat) is None:
+            raise ValueError(f"nobody sits at {seat}")
+        deciding = seats_of(self.decider)
+        choices: Any = self.legal() if seat in deciding else ()
+        return View(seat, self.position, deciding, choices, self.result)
+
+    def refusal(self, action: Action, seat: int | None) -> IllegalAction | None:
+        """Return why `seat` may not do `action` now, from its View alone; None if it may."""
+        view = self.view(seat)
+        return None if action in view.choices else refusal(view, action)
+
+    def tells(self, action: Action) -> bool:
+        """Whether `action` cannot be taken back: chance spoke, a pier paid, others are asked."""
+        if isinstance(action, OUTCOMES):
+            return True
+        if isinstance(self.position.agenda[0], Selling):
+            return isinstance(action, Done)
+        after = flow.decider(flow.follow(self.position, action))
+        return after is not CHANCE and after != self.decider
+
+    def seated_since(self, seat: int) -> int | None:
+        """Whoever plays sat down at the start; there are no other seats."""
+        return 0 if 0 <= seat < len(self.position.shops) else None
+
+    def seen(self, action: Action, seat: int | None) -> Action:
+        """Everybody sees everything that happens."""
+        return action
+
+    def __str__(self) -> str:
+        return position_text.write(self.position)
