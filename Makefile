@@ -22,7 +22,7 @@ setup: $(dev) $(mo) ## make .venv with all that developing needs
 	@echo "Ready: $(bin)/divinary, $(bin)/pytest, $(bin)/ruff, $(bin)/mypy."
 
 play: $(player) $(mo) ## play at this terminal (ARGS="--help" tells how else)
-	@$(bin)/divinary play arcana $(ARGS)
+	@$(bin)/divinary play $(ARGS)
 
 test: $(dev) $(mo) ## run the tests (ARGS="-k judge" for some of them)
 	$(bin)/pytest -n auto $(ARGS)

@@ -76,17 +76,19 @@ BAD = {
     "unknown game": ("play", "chess"),
     "unknown command": ("dance",),
     "no command": (),
-    "seats out of range": ("play", "--plain", "--people", "6"),
-    "people that are no number": ("play", "--plain", "--people", "some"),
-    "unknown bot": ("play", "--plain", "--bots", "deep-thought"),
-    "unknown difficulty": ("play", "--plain", "--difficulty", "silly"),
-    "unknown option": ("play", "--plain", "--option", "colour=red"),
-    "no option": ("play", "--plain", "--option", "colour"),
-    "unknown set": ("play", "--plain", "--cards", "nonsense"),
-    "too few cards": ("play", "--plain", "--cards", "dawn,midnight"),
-    "too few fates": ("play", "--plain", "--option", "fates=2", "--option", "copies=1"),
-    "a challenge of three": ("play", "--plain", "--people", "3", "--challenge"),
-    "an unknown reading": ("play", "--plain", "--option", "iron=soft"),
+    "seats out of range": ("play", "arcana", "--plain", "--people", "6"),
+    "more names than people": ("play", "oracle", "--people", "2", "--names", "Ana,Ben,Cid"),
+    "a game instead of a save": ("play", "--resume", "oracle"),
+    "people that are no number": ("play", "arcana", "--plain", "--people", "some"),
+    "unknown bot": ("play", "arcana", "--plain", "--bots", "deep-thought"),
+    "unknown difficulty": ("play", "arcana", "--plain", "--difficulty", "silly"),
+    "unknown option": ("play", "arcana", "--plain", "--option", "colour=red"),
+    "no option": ("play", "arcana", "--plain", "--option", "colour"),
+    "unknown set": ("play", "arcana", "--plain", "--cards", "nonsense"),
+    "too few cards": ("play", "arcana", "--plain", "--cards", "dawn,midnight"),
+    "too few fates": ("play", "arcana", "--plain", "--option", "fates=2", "--option", "copies=1"),
+    "a challenge of three": ("play", "arcana", "--plain", "--people", "3", "--challenge"),
+    "an unknown reading": ("play", "arcana", "--plain", "--option", "iron=soft"),
     "a rule that is none": ("rules", "arcana", "checkmate"),
     "nothing to resume": ("play", "--plain", "--resume"),
     "no such save": ("play", "--plain", "--resume", "nowhere.divinary"),
@@ -115,8 +117,14 @@ def test_bad_input_is_answered_in_the_chosen_language(
     ("asked", "answer"),
     [
         (("arena", "arcana", "--bots", "literal"), "2 to 5 players, people and bots together"),
-        (("play", "--plain", "--names", "A,B,C,D,E,F"), "2 to 5 players, people and bots together"),
-        (("play", "--plain", "--people", "6"), "people must be a whole number from 0 to 5"),
+        (
+            ("play", "arcana", "--plain", "--names", "A,B,C,D,E,F"),
+            "2 to 5 players, people and bots together",
+        ),
+        (
+            ("play", "arcana", "--plain", "--people", "6"),
+            "people must be a whole number from 0 to 5",
+        ),
     ],
     ids=str,
 )
@@ -252,7 +260,7 @@ def test_the_arena_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_input_that_ends_leaves_with_the_game_kept(tmp_path: Path) -> None:
     """A pipe that closes, as when a terminal is shut: the game can be resumed."""
-    command = [sys.executable, "-m", "divinary", "play", "--seed", "x"]
+    command = [sys.executable, "-m", "divinary", "play", "arcana", "--seed", "x"]
     home = {"HOME": str(tmp_path), "PATH": ""}
     begun = subprocess.run(
         command, input="1\n", capture_output=True, text=True, env=home, check=True

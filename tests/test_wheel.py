@@ -32,7 +32,7 @@ def test_the_wheel_plays(language: str, unpacked: Path, tmp_path: Path) -> None:
     program = (
         "import divinary, sys; print(divinary.__file__); from divinary.cli import main; main()"
     )
-    command = [sys.executable, "-c", program, "play", "--plain", "--lang", language]
+    command = [sys.executable, "-c", program, "play", "arcana", "--plain", "--lang", language]
     played = subprocess.run(
         command, input="1\n", capture_output=True, text=True, env=inside, check=True, cwd=tmp_path
     )

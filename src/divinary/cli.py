@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 from itertools import pairwise
 
+from divinary.core.complaints import complaint
 from divinary.core.errors import BadOption, BadRecord, DivinaryError
 from divinary.core.words import LANGUAGES, Words, words
-from divinary.terminal.arguments import parser
-from divinary.terminal.flags import named_options
+from divinary.terminal.arguments import parser, with_game_first
+from divinary.terminal.faces import arguments, face
+from divinary.terminal.printing import show
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+HELP = {"-h", "--help"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -23,15 +26,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A sign that the terminal cannot show is no reason to stop.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    said = words(language_of((), os.environ))
+    said, given = words(language_of((), os.environ)), Namespace()
     try:
         said = words(language_of(arguments, os.environ))
-        options = _parsed(parser(said, COMMANDS), arguments)
-        status: int = options.run(options, said)
+        given = _parsed(parser(said, COMMANDS), arguments, said)
+        status: int = given.run(given, said)
     except DivinaryError as wrong:
-        from divinary.arcana.words.complaints import arcana_complaint
-
-        print(f"divinary: {arcana_complaint(said, wrong)}", file=sys.stderr)
+        show([f"divinary: {_complaint(said, wrong, given)}"], sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -41,14 +42,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def _parsed(reader: ArgumentParser, arguments: Sequence[str]) -> Namespace:
+def _parsed(reader: ArgumentParser, arguments: Sequence[str], said: Words) -> Namespace:
     """Read the arguments; names to look up may also stand behind a flag, where argparse stops."""
-    given, rest = reader.parse_known_args(arguments)
+    command, game, ordered = with_game_first(reader, arguments)
+    if command == "play" and not game and not HELP & set(ordered):
+        from divinary.terminal.choosing import game_to_play
+
+        ordered.insert(ordered.index(command) + 1, game_to_play(said, ordered))
+    given, rest = reader.parse_known_args(ordered)
     if rest and hasattr(given, "name") and not any(word.startswith("-") for word in rest):
         given.name += rest
     elif rest:
-        reader.parse_args(arguments)  # says what it does not know, and leaves
+        reader.parse_args(ordered)  # says what it does not know, and leaves
     return given
+
+
+def _complaint(said: Words, wrong: DivinaryError, given: Namespace) -> str:
+    """Return what is wrong, in the words of the game that was asked for, if it was any."""
+    game = getattr(given, "game", None)
+    if game is None:
+        return complaint(said, wrong)
+    return face(game).complain(said, wrong)
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -69,15 +83,6 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
     return said[0] if said and said[0] in LANGUAGES else "en"
 
 
-def _options(given: Namespace) -> dict[str, object]:
-    """Gather the game's options from the flags."""
-    named = {"difficulty": given.difficulty, "cards": given.cards}
-    chosen: dict[str, object] = {name: value for name, value in named.items() if value is not None}
-    chosen |= {name: "yes" for name in ("restless", "honour") if getattr(given, name)}
-    chosen |= {"hands": "2"} if given.challenge else {}
-    return chosen | named_options(given.option)
-
-
 def _play(given: Namespace, said: Words) -> int:
     from divinary.terminal.opening import open_session
     from divinary.terminal.plain import play_plain
@@ -88,17 +93,17 @@ def _play(given: Namespace, said: Words) -> int:
         people=given.people,
         names=given.names,
         bots=given.bots,
-        options=_options(given),
+        options=arguments(given.game).options(given),
         seed=given.seed,
         resume=given.resume,
-        aid=not given.no_aid,
+        aid=given.aid,
     )
     if given.plain or not _full_screen(without_colours=given.drawn):
         play_plain(session)
     else:
         from divinary.terminal.app import play_full_screen
 
-        play_full_screen(session)
+        play_full_screen(session, drawn=given.drawn)
     return 0
 
 
@@ -112,25 +117,27 @@ def _full_screen(*, without_colours: bool) -> bool:
 def _arena(given: Namespace, said: Words) -> int:
     from divinary.terminal.contest import hold
 
-    bots = [name.strip() for name in given.bots.split(",") if name.strip()]
+    named = given.bots and [name.strip() for name in given.bots.split(",") if name.strip()]
     lines = hold(
         said,
         given.game,
-        bots,
+        named,
         games=given.games,
         seed=given.seed,
         jobs=given.jobs,
-        options=_options(given),
+        options=arguments(given.game).options(given),
         as_json=given.json,
     )
-    print("\n".join(lines))
+    if given.json:
+        print("\n".join(lines))
+    else:
+        show(lines)
     return 0
 
 
 def _replay(given: Namespace, said: Words) -> int:
     from divinary.table.saves import load
     from divinary.table.table import chairs_of
-    from divinary.terminal.faces import FACES
     from divinary.terminal.replayer import Replayer, step_through
 
     record = load(given.file)
@@ -139,14 +146,12 @@ def _replay(given: Namespace, said: Words) -> int:
     seats = len(chairs_of(record))
     if given.seat is not None and given.seat not in range(seats):
         raise BadOption("no-such-seat", given=given.seat, high=seats - 1)
-    step_through(Replayer(record, FACES[record.game.name], said, given.seat))
+    step_through(Replayer(record, face(record.game.name), said, given.seat))
     return 0
 
 
 def _rules(given: Namespace, said: Words) -> int:
-    from divinary.terminal.faces import FACES
-
-    print("\n".join(FACES[given.game].rules(said, " ".join(given.name))))
+    show(face(given.game).rules(said, " ".join(given.name)))
     return 0
 
 

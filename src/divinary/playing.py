@@ -48,11 +48,13 @@ def playout(state: State[A], company: Company) -> Iterator[tuple[A, State[A]]]:
 
 def play(
     game: Game[Any] | str,
-    bots: Sequence[str] = ("literal", "literal"),
+    bots: Sequence[str] | None = None,
     seed: Seed = 7,
     **options: object,
 ) -> Record[Any]:
     """Play a whole game between bots, one name a seat, and return its record.
+
+    Without names the game's usual partner sits at every seat.
 
     Raises:
         BadOption: if an option or a bot is not known, or there is not one bot a seat.
@@ -62,11 +64,23 @@ def play(
     """
     game = game_by_name(game) if isinstance(game, str) else game
     bots = bots.split(",") if isinstance(bots, str) else bots
+    bots = partners(game, options) if bots is None else bots
     settled = options_for(game, bots, options)
     company = Company(invited(game, bots), seed)
     actions = tuple([action for action, _ in playout(game.start(**settled), company)])
     players = {seat: f"bot {name} {name} {seat + 1}" for seat, name in enumerate(bots)}
     return Record(game, settled, actions, players)
+
+
+def partners(game: Game[Any], options: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the names of the bots that play a game where nobody names any, one a seat.
+
+    Raises:
+        BadOption: if an option is refused.
+    """
+    from divinary.bots import roster  # so that `import divinary` brings no bot with it
+
+    return (roster.partner(game.name),) * int(game.options(**options)["seats"])
 
 
 def options_for(

@@ -29,6 +29,15 @@ def test_a_game_may_be_given_by_itself_or_by_its_name():
     assert divinary.play(ARCANA, seed=5) == divinary.play("arcana", seed=5)
 
 
+def test_without_names_the_games_usual_partner_sits_everywhere():
+    assert set(divinary.play("arcana", seed=5).players.values()) == {
+        "bot literal literal 1",
+        "bot literal literal 2",
+    }
+    assert len(divinary.play("arcana", seed=5, seats=3, goal=1).players) == 3
+    assert list(divinary.play("oracle", seed=5).players.values()) == ["bot greedy greedy 1"]
+
+
 def test_the_same_seed_gives_the_same_game():
     assert divinary.play("arcana", seed=7) == divinary.play("arcana", seed=7)
     assert divinary.play("arcana", seed=7) != divinary.play("arcana", seed=8)

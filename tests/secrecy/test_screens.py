@@ -13,7 +13,7 @@ from divinary.arcana.refusals import refusal
 from divinary.arcana.state import State
 from divinary.core.record import Record
 from divinary.core.words import LANGUAGES, words
-from divinary.terminal.arcana_face import ArcanaFace
+from divinary.terminal.arcana.face import ArcanaFace
 from tests.secrecy.games import (
     EXILING,
     FALLING,
@@ -49,11 +49,11 @@ def screen(state: State, seat: int | None, language: str) -> str:
         *FACE.events(tongue, view, NAMES, 0),
         *FACE.aid(tongue, view),
         *FACE.listing(tongue, view),
-        *FACE.commands(tongue, view),
+        *FACE.typed(tongue, view),
         *FACE.hands(tongue, [view], NAMES),
         *[f"{label} {FACE.choice(tongue, a, view)}" for label, a in FACE.labels(view).items()],
         f"{FACE.turn_began(view)} {FACE.past_length(view)} {FACE.lingers(view)}",
-        f"{FACE.free_seats(view)}",
+        FACE.waiting(tongue, view),
     ]
     return "\n".join(shown)
 

@@ -13,6 +13,7 @@ import divinary
 from divinary.arcana.actions import Leave
 from divinary.core.errors import BadOption, BadRecord
 from divinary.table import saves
+from divinary.table.files import as_path
 
 WRITER = """
 import sys
@@ -135,7 +136,29 @@ def test_links_that_lead_nowhere_are_passed_over(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["~nobody-at-all/x", "a\0b", "\ud800"])
 def test_what_is_no_path_is_refused(text: str) -> None:
     with pytest.raises(BadOption, match="not-a-path"):
-        saves.as_path(text)
+        as_path(text)
+
+
+def test_a_save_of_another_game_is_told_apart(
+    game: divinary.record.Record[object], tmp_path: Path
+) -> None:
+    """An earlier or later moment of the same game is not another one."""
+    path = tmp_path / "game"
+    assert not saves.holds_another(path, game)
+    saves.save(game, path)
+    earlier = replace(game, actions=game.actions[:5])
+    assert not saves.holds_another(path, game)
+    assert not saves.holds_another(path, earlier)
+    saves.save(earlier, path)
+    assert not saves.holds_another(path, game)
+    for other in (
+        divinary.play("arcana", ["random", "random"], seed=4),
+        divinary.play("arcana", ["random", "random"], seed=3, difficulty="easy"),
+        divinary.play("oracle", ["random"], seed=3),
+    ):
+        assert saves.holds_another(path, other)
+    path.write_text("divinary record 1\nbroken\n")
+    assert saves.holds_another(path, game)
 
 
 def test_only_a_saved_game_is_overwritten(

@@ -9,7 +9,8 @@ from pathlib import Path
 import pexpect
 
 PROMPT = "\n> "
-CHOICE = re.compile(r"^(\d+)  (.+)$", re.MULTILINE)
+CHOICE = re.compile(r"^(\d+)  (.+(?:\n {3,}\S.*)*)$", re.MULTILINE)
+"""A choice and its words, which may be folded."""
 
 
 def environment(home: Path, **more: str) -> Mapping[str, str]:
@@ -38,5 +39,5 @@ def choices_in(text: str) -> dict[str, str]:
     for label, choice in CHOICE.findall(plain):
         if label == "1":
             found = {}
-        found[label] = choice
+        found[label] = re.sub(r"\n +", " ", choice)
     return found

@@ -10,7 +10,7 @@ from divinary.arcana.view import View
 from divinary.core.words import words
 from divinary.table.chairs import Chair, Machine, Person
 from divinary.table.table import Table
-from divinary.terminal.arcana_face import ArcanaFace
+from divinary.terminal.arcana.face import ArcanaFace
 from divinary.terminal.session import Session
 
 FACE = ArcanaFace()

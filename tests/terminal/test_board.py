@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from divinary.arcana.cards import CARDS
 from divinary.arcana.slots import Slot
 from divinary.core.words import LANGUAGES, words
-from divinary.terminal.arcana_grid import grid_lines
+from divinary.terminal.arcana.grid import grid_lines
 from tests.terminal.sitting import FACE, NAMES, picture, sentences, view_of
 
 TABLE = """

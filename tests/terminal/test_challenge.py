@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from divinary.core.words import LANGUAGES, words
+from divinary.terminal.arcana.marks import read_marks
 from tests.strategies import lucky
-from tests.terminal.sitting import ANA, BEN, FACE, MIRA, picture, said, sentences, session, view_of
+from tests.terminal.sitting import ANA, BEN, MIRA, picture, said, sentences, session, view_of
 
 TABLE = """
 options cards=all hands=2
@@ -53,9 +54,9 @@ def test_a_number_line_is_named_by_its_hand(line: str, hand: int | None) -> None
     view = view_of(TABLE, 1)
     if hand is None:
         with pytest.raises(ValueError, match="unknown-player"):
-            FACE.marks(words("en"), view, ("Ana", "Ben"), line, up=False)
+            read_marks(words("en"), view, ("Ana", "Ben"), line, up=False)
         return
-    marks = FACE.marks(words("en"), view, ("Ana", "Ben"), line, up=False)
+    marks = read_marks(words("en"), view, ("Ana", "Ben"), line, up=False)
     assert list(map(str, marks)) == [f"seat 1 mark {hand} 3", f"seat 1 mark {hand} 4"]
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from divinary.core.errors import UnreadableText
 from divinary.core.words import LANGUAGES, words
-from divinary.terminal.arcana_typing import VERBS, typed
-from divinary.terminal.commands import COMMANDS
+from divinary.terminal.arcana.typing import VERBS, typed
+from divinary.terminal.commands import commands_with
 from divinary.terminal.spelling import slug
 from tests.terminal.sitting import FACE, NAMES, meaning, sentences, view_of
 
@@ -178,7 +178,8 @@ def test_values_that_do_not_follow_each_other_are_listed_one_by_one() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_words_that_can_be_typed_are_alike(language: str) -> None:
-    said = [slug(words(language).say(word)) for word in (*VERBS, *COMMANDS)]
+    commands = commands_with(FACE.own_commands, undo=True)
+    said = [slug(words(language).say(word)) for word in (*VERBS, *commands)]
     assert len(set(said)) == len(said)
 
 

@@ -10,7 +10,9 @@ from tests.terminal.keyboard import choices_in, sit_down
 
 def test_the_screen_is_cleared_before_the_next_person_looks(tmp_path: Path) -> None:
     """Between two private views stands a cleared screen that shows a name and nothing else."""
-    terminal = sit_down(tmp_path, "play", "--plain", "--names", "Ana,Ben", "--seed", "two")
+    terminal = sit_down(
+        tmp_path, "play", "arcana", "--plain", "--names", "Ana,Ben", "--seed", "two"
+    )
     terminal.expect("For Ana alone. Press Enter, Ana.")
     assert "hand" not in (terminal.before or "")
     terminal.sendline("")
@@ -31,7 +33,9 @@ def test_the_screen_is_cleared_before_the_next_person_looks(tmp_path: Path) -> N
 
 def test_a_group_of_people_sees_only_what_everybody_may_see(tmp_path: Path) -> None:
     """Three at one screen: the two who predict share a screen without any hand on it."""
-    terminal = sit_down(tmp_path, "play", "--plain", "--names", "Ana,Ben,Cleo", "--seed", "three")
+    terminal = sit_down(
+        tmp_path, "play", "arcana", "--plain", "--names", "Ana,Ben,Cleo", "--seed", "three"
+    )
     terminal.expect("Press Enter, Ana.")
     terminal.sendline("")
     terminal.expect("\n> ")
@@ -45,7 +49,7 @@ def test_a_group_of_people_sees_only_what_everybody_may_see(tmp_path: Path) -> N
 
 def two_at_the_curtain(home: Path) -> "pexpect.spawn[str]":
     """Return a terminal that waits for Ana to press Enter."""
-    terminal = sit_down(home, "play", "--plain", "--names", "Ana,Ben", "--seed", "two")
+    terminal = sit_down(home, "play", "arcana", "--plain", "--names", "Ana,Ben", "--seed", "two")
     terminal.expect("Press Enter, Ana.")
     return terminal
 

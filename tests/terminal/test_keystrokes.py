@@ -25,7 +25,7 @@ END = {
 def test_a_game_in_plain_lines(cards: str, language: str, tmp_path: Path) -> None:
     """A person plays to the end in plain lines, by numbers and by the words on the screen."""
     table = ("--cards", cards, "--seed", "plain")
-    terminal = sit_down(tmp_path, "play", "--plain", "--lang", language, *table)
+    terminal = sit_down(tmp_path, "play", "arcana", "--plain", "--lang", language, *table)
     turns = 0
     while terminal.expect(["\n> ", pexpect.EOF]) == 0:
         turns += 1
@@ -44,7 +44,7 @@ def test_a_game_on_the_full_screen(language: str, tmp_path: Path) -> None:
     screen = pyte.Screen(100, 46)
     stream = pyte.Stream(screen)
     table = ("--cards", "all", "--difficulty", "easy", "--seed", "full")
-    terminal = sit_down(tmp_path, "play", "--lang", language, *table)
+    terminal = sit_down(tmp_path, "play", "arcana", "--lang", language, *table)
     shown = ""
     for turn in range(200):
         shown = settled(terminal, screen, stream, unlike=shown)
@@ -62,7 +62,7 @@ def test_a_game_on_the_full_screen(language: str, tmp_path: Path) -> None:
 def test_a_challenge_by_keystrokes(tmp_path: Path) -> None:
     """One person and a bot, two hands each, with all cards, to the end."""
     table = ("--cards", "all", "--challenge", "--difficulty", "easy", "--seed", "challenge")
-    terminal = sit_down(tmp_path, "play", "--plain", "--names", "Ana", *table)
+    terminal = sit_down(tmp_path, "play", "arcana", "--plain", "--names", "Ana", *table)
     shown = ""
     turns = 0
     while terminal.expect(["\n> ", pexpect.EOF]) == 0:
@@ -79,7 +79,7 @@ def test_a_challenge_by_keystrokes(tmp_path: Path) -> None:
 
 def test_coming_and_going_by_keystrokes(tmp_path: Path) -> None:
     """The bot is sent away, the game waits, is left and resumed, and goes on with two others."""
-    terminal = sit_down(tmp_path, "play", "--plain", "--names", "Ana", "--seed", "guests")
+    terminal = sit_down(tmp_path, "play", "arcana", "--plain", "--names", "Ana", "--seed", "guests")
     terminal.expect("\n> ")
     terminal.sendline("leave mira")
     terminal.expect("The game waits for a second player to sit down.")
@@ -111,7 +111,7 @@ def test_the_aid_by_keystrokes(tmp_path: Path) -> None:
     """It stands below the table from the start, and goes when it is not wanted."""
     for flags, shown in (((), True), (("--no-aid",), False)):
         table = ("--names", "Ana", "--bots", "literal", "--seed", "aid")
-        terminal = sit_down(tmp_path, "play", "--plain", *table, *flags)
+        terminal = sit_down(tmp_path, "play", "arcana", "--plain", *table, *flags)
         seen = ""
         while "What is it?" not in seen:
             terminal.expect("\n> ")
@@ -149,7 +149,7 @@ def assert_game_was_kept(home: Path) -> None:
 
 def test_without_colours_the_lines_are_plain(tmp_path: Path) -> None:
     """NO_COLOR asks for plain lines: not one escape sequence, so that nothing is read aloud."""
-    terminal = sit_down(tmp_path, "play", "--seed", "plain", NO_COLOR="1")
+    terminal = sit_down(tmp_path, "play", "arcana", "--seed", "plain", NO_COLOR="1")
     terminal.expect("\n> ")
     assert "\x1b" not in (terminal.before or "")
     assert choices_in(terminal.before or "")
@@ -158,7 +158,7 @@ def test_without_colours_the_lines_are_plain(tmp_path: Path) -> None:
 
 def test_the_tab_key_completes_what_is_typed(tmp_path: Path) -> None:
     """A verb's beginning and Tab bring the whole command."""
-    terminal = sit_down(tmp_path, "play", "--plain", "--seed", "plain")
+    terminal = sit_down(tmp_path, "play", "arcana", "--plain", "--seed", "plain")
     terminal.expect("\n> ")
     terminal.send("languag\t")
     terminal.sendline(" pl")
@@ -173,7 +173,7 @@ def test_the_tab_key_completes_on_the_full_screen_however_fast_one_types(tmp_pat
     """Keys that arrive all at once are taken one after the other."""
     screen = pyte.Screen(100, 46)
     stream = pyte.Stream(screen)
-    terminal = sit_down(tmp_path, "play", "--lang", "es", "--seed", "full")
+    terminal = sit_down(tmp_path, "play", "arcana", "--lang", "es", "--seed", "full")
     shown = settled(terminal, screen, stream, unlike="")
     terminal.send("exp\t bestia\r")
     shown = settled(terminal, screen, stream, unlike=shown)
@@ -183,7 +183,7 @@ def test_the_tab_key_completes_on_the_full_screen_however_fast_one_types(tmp_pat
 
 def test_a_resized_screen_is_drawn_for_its_new_size(tmp_path: Path) -> None:
     """Small screens get sentences, large ones the drawn board, at once."""
-    terminal = sit_down(tmp_path, "play", "--seed", "full")
+    terminal = sit_down(tmp_path, "play", "arcana", "--seed", "full")
     for columns, rows, drawn in [(100, 46, True), (80, 24, False), (100, 46, True)]:
         screen = pyte.Screen(columns, rows)
         stream = pyte.Stream(screen)

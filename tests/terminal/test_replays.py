@@ -9,7 +9,7 @@ from divinary import record
 from divinary.core.record import dumps
 from divinary.core.words import LANGUAGES, words
 from divinary.table.chairs import Machine
-from divinary.terminal.replayer import Replayer
+from divinary.terminal.replayer import Replayer, Turned
 from divinary.terminal.session import Session
 from tests.strategies import lucky
 from tests.terminal.sitting import ANA, BEN, FACE, session
@@ -55,6 +55,29 @@ def test_every_step_can_be_looked_at(
             replayer.at = step
             assert len(replayer.page()) > 5
     assert len(at.table.chairs) == 2 if "hands" in options else len(at.table.chairs) > 2
+
+
+@pytest.mark.parametrize(
+    ("line", "turned", "step"),
+    [
+        ("", Turned.THERE, 2),
+        ("n", Turned.THERE, 2),
+        ("P", Turned.THERE, 0),
+        ("1", Turned.THERE, 0),
+        ("0", Turned.NOWHERE, 1),
+        ("500", Turned.NOWHERE, 1),
+        ("?", Turned.NOWHERE, 1),
+        ("back", Turned.NOWHERE, 1),
+        ("q", Turned.AWAY, 1),
+    ],
+)
+def test_a_typed_line_leads_there_nowhere_or_away(
+    line: str, turned: Turned, step: int, tmp_path: Path
+) -> None:
+    at = played(session(tmp_path, ANA, BEN, difficulty="easy"))
+    replayer = Replayer(at.table.record, FACE, words("en"), None)
+    replayer.at = 1
+    assert (replayer.turn(line), replayer.at) == (turned, step)
 
 
 def test_the_truth_shows_every_hand(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from divinary.arcana.words.rulings import RULINGS
 from divinary.cli import main
 from divinary.core.errors import BadOption, UnreadableText
 from divinary.core.words import LANGUAGES, words
-from divinary.terminal.arcana_rules import rules
+from divinary.terminal.arcana.rules import rules
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

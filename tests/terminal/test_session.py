@@ -22,9 +22,8 @@ from divinary.core.words import LANGUAGES, words
 from divinary.table.chairs import Machine, Person
 from divinary.table.saves import load
 from divinary.table.table import Table
-from divinary.terminal.arcana_face import ArcanaFace
-from divinary.terminal.arcana_typing import typed
-from divinary.terminal.commands import COMMANDS
+from divinary.terminal.arcana.face import ArcanaFace
+from divinary.terminal.arcana.typing import typed
 from divinary.terminal.session import Session
 from tests.strategies import lucky
 from tests.terminal.sitting import ANA, BEN, meaning, said, session
@@ -152,8 +151,10 @@ def test_why_explains_a_card_and_what_the_hand_may_do_there(tmp_path: Path) -> N
 
 
 def test_help_names_every_command(tmp_path: Path) -> None:
-    answer = said(session(tmp_path), "?")
-    assert all(command in answer for command in COMMANDS)
+    at = session(tmp_path)
+    answer = said(at, "?").splitlines()
+    assert {"why", "aid", "mark", "own up", "join", "board", "quit"} <= set(at.commands)
+    assert all(line in answer for line in at.commands.values())
 
 
 def test_the_log_tells_the_whole_game_so_far(tmp_path: Path) -> None:
@@ -258,6 +259,22 @@ def test_a_file_that_is_no_game_is_not_overwritten(tmp_path: Path) -> None:
     at = session(tmp_path)
     assert "stays as it is" in said(at, f"save {precious}")
     assert precious.read_text() == "a poem"
+
+
+def test_the_save_of_another_game_is_not_overwritten(tmp_path: Path) -> None:
+    """One's own is, as often as one likes."""
+    other = session(tmp_path, seed=2)
+    other.enter(f"save {tmp_path / 'other'}")
+    kept = (tmp_path / "other").read_text()
+    at = session(tmp_path)
+    assert "holds another game" in said(at, f"save {tmp_path / 'other'}")
+    assert (tmp_path / "other").read_text() == kept
+    for name in ("copy", at.keep_at.name):
+        assert "The game is kept in" in said(at, f"save {tmp_path / name}")
+    at.enter(at.choices()[0].split()[0])
+    for name in ("copy", at.keep_at.name):
+        assert "The game is kept in" in said(at, f"save {tmp_path / name}")
+        assert load(tmp_path / name) == at.table.record
 
 
 def test_after_resuming_the_turn_is_told_again(tmp_path: Path) -> None:

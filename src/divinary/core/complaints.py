@@ -33,16 +33,30 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "still-running": N_("This game is not over. Go on with it by: divinary play --resume {path}"),
     "not-a-path": N_("That is not the name of a file: {path}"),
     "file-exists": N_("{path} exists and is not a saved game; it stays as it is."),
+    "another-game": N_("{path} holds another game, which stays as it is. Choose another name."),
+    "not-that-game": N_("{path} holds a game of {given}, not of {wanted}."),
+    "resume-game": N_(
+        "To go on with the last game of {game}, write: divinary play {game} --resume"
+    ),
+    "more-names": N_("--names holds more names ({given}) than --people says ({people})."),
     "no-file": N_("There is no file {path}."),
     "no-save": N_("There is no saved game to resume in {path}."),
     "unreadable-file": N_("The file {path} cannot be read."),
     "unknown-language": N_("Choose one of these languages: {known}."),
     "not-an-option": N_("{text} is not an option; write NAME=VALUE."),
+    "unknown-player": N_("Nobody of that name sits here. There are: {known}."),
     "no-such-seat": N_("There is no seat {given} in this game; seats are 0 to {high}."),
     "not-text": N_("Line {line} is not text."),
-    "nothing-done": N_("There is nothing to take back."),
-    "already-told": N_("That cannot be taken back: the others have learnt from it."),
+    "nothing-done": N_("There is nothing to take back: nothing has been chosen yet."),
+    "nobody-asked": N_("There is nothing to take back."),
+    "chance-spoke": N_("Your last choice cannot be taken back: chance has spoken since."),
+    "already-told": N_("That cannot be taken back: something has come to light by it."),
+    "not-yours": N_("The last choice was somebody else's; it stays."),
+    "which-game": N_("Say which game to play, as in divinary play {example}. There are: {known}."),
 }
+
+SOMETHING: Final = N_("That is not possible here ({reason}).")
+"""What is said of a reason for which nobody has found words yet."""
 
 
 def complaint(
@@ -51,6 +65,8 @@ def complaint(
     """Return the sentence for an error; `more` holds a game's own sentences, `named` its names."""
     known = {**COMPLAINTS, **(more or {})}
     facts = {name: _said(value) for name, value in error.details.items()}
+    if error.reason not in known:
+        return words.say(SOMETHING, reason=error.reason)
     return words.say(known[error.reason], **{**facts, **named})
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from divinary import record as records
-from divinary.core.errors import BadOption, BadRecord
+from divinary.core.errors import BadRecord
 from divinary.core.record import Record
-from divinary.core.words import printable
+from divinary.table.files import read_text
 
 SUFFIX = ".divinary"
 SIGN = b"divinary record "
@@ -21,21 +21,6 @@ def saves_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(data) / "divinary" / "saves"
 
 
-def as_path(text: str) -> Path:
-    """Return a typed path.
-
-    Raises:
-        BadOption: if it is none, such as the home of somebody who does not exist.
-    """
-    try:
-        path = Path(text).expanduser()
-        if b"\0" not in os.fsencode(path):
-            return path
-    except (RuntimeError, UnicodeError):
-        pass
-    raise BadOption("not-a-path", path=printable(text))
-
-
 def is_foreign(path: Path) -> bool:
     """Whether something else than a saved game lies there, or it cannot be told."""
     try:
@@ -45,6 +30,20 @@ def is_foreign(path: Path) -> bool:
             return file.read(len(SIGN)) != SIGN
     except OSError:
         return True
+
+
+def holds_another(path: Path, record: Record[Any]) -> bool:
+    """Whether a save lies there that `record` neither continues nor has been continued by."""
+    if not path.exists():
+        return False
+    try:
+        kept = load(path)
+    except BadRecord:
+        return True
+    moves = min(len(kept.actions), len(record.actions))
+    return (kept.game.name, kept.options) != (record.game.name, record.options) or kept.actions[
+        :moves
+    ] != record.actions[:moves]
 
 
 def save(record: Record[Any], path: Path) -> None:
@@ -67,28 +66,19 @@ def load(path: Path) -> Record[Any]:
     Raises:
         BadRecord: if there is no such file, or it is not a record, or is damaged.
     """
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError as wrong:
-        raise BadRecord("no-file", path=str(path)) from wrong
-    except OSError as wrong:
-        raise BadRecord("unreadable-file", path=str(path)) from wrong
-    try:
-        return records.loads(content.decode("utf-8"))
-    except UnicodeDecodeError as wrong:
-        line = len(content[: wrong.start].split(b"\n"))
-        raise BadRecord("not-text", line=line) from wrong
+    return records.loads(read_text(path, BadRecord))
 
 
-def unfinished(folder: Path) -> Path | None:
-    """Return the save of a game that still runs and was written last, if there is any."""
+def unfinished(folder: Path, *, game: str | None = None) -> Path | None:
+    """Return the save that was written last and still runs, of any game or of the one named."""
     files = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
     found = sorted(files, key=lambda path: path.stat().st_mtime_ns)
-    return next((path for path in reversed(found) if _runs(path)), None)
+    return next((path for path in reversed(found) if _runs(path, game)), None)
 
 
-def _runs(path: Path) -> bool:
+def _runs(path: Path, game: str | None) -> bool:
     try:
-        return load(path).end().result is None
+        kept = load(path)
     except BadRecord:
         return False
+    return game in (None, kept.game.name) and kept.end().result is None

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from divinary.bots.bot import Bot
 from divinary.bots.roster import bot
 from divinary.core.deciders import CHANCE, seats_of
-from divinary.core.errors import BadOption
+from divinary.core.errors import BadOption, NothingToUndo
 from divinary.core.game import Action, Game, State, View
 from divinary.core.record import Record
 from divinary.table.chairs import Chair, Machine, Person, read_chair
@@ -108,16 +108,67 @@ class Table:
         self._apply(action)
 
     def step(self) -> bool:
-        """Let chance or a bot make one move; False if it is for people to decide, or over."""
+        """Let chance or a bot make one move; False if it is for people to decide, or over.
+
+        Where a person has one choice only, and to make it tells nothing, it is made here too.
+        """
         decider = self.state.decider
-        if decider is None or self.asked():
+        only = self.only_choice()
+        if decider is None or (self.asked() and only is None):
             return False
-        if decider is CHANCE:
+        if only is not None:
+            self._apply(only)
+        elif decider is CHANCE:
             self._apply(self.state.sample(self._chance))
         else:
             # In a party of bots the next seat clockwise speaks, and it stands first.
             self._apply(self._choice_of(seats_of(decider)[0]))
         return True
+
+    def only_choice(self) -> Action | None:
+        """Return the choice that the people who are asked have left, if it is no choice at all.
+
+        One that would tell something stays theirs to make: when it comes is a part of it.
+        """
+        return _only(self.state) if self.asked() else None
+
+    def undo(self, seat: int) -> Action:
+        """Take back the last choice of `seat`, and what was done since for want of a choice.
+
+        Returns the choice. The rules know no such thing as undoing: the record gets shorter.
+
+        Raises:
+            NothingToUndo: saying why, if something has come to light or somebody else has chosen.
+        """
+        record = self.record
+        while True:
+            try:
+                shorter = record.undo()
+            except NothingToUndo as refused:
+                raise self._why_it_stays(seat) from refused
+            action: Action = record.actions[-1]
+            record, before = shorter, shorter.end()
+            if _only(before) == action:
+                continue
+            if seats_of(before.decider) != (seat,) or action not in before.legal():
+                raise NothingToUndo("not-yours")
+            self.record, self.state = record, before
+            return action
+
+    def _why_it_stays(self, seat: int) -> NothingToUndo:
+        """Return why nothing can be taken back: who has chosen last, and what came after it."""
+        steps = list(zip(self.record.states(), self.record.actions, strict=False))
+        chance_spoke = False
+        for before, action in reversed(steps):
+            if before.decider is CHANCE:
+                chance_spoke = True
+            elif _only(before) == action:
+                continue
+            elif action in before.legal() and seat not in seats_of(before.decider):
+                return NothingToUndo("not-yours")
+            else:
+                return NothingToUndo("chance-spoke" if chance_spoke else "already-told")
+        return NothingToUndo("nothing-done")
 
     def proposals(self) -> dict[int, Action]:
         """Return what each bot of a mixed party would do; the people decide."""
@@ -143,6 +194,14 @@ class Table:
         rng = Random(f"{self._seed} seat {seat} {len(self.record.actions)}")
         choice: Action = self._bots[seat].choose(self.state.view(seat), rng)
         return choice
+
+
+def _only(state: State[Any]) -> Action | None:
+    """Return the one choice of somebody who has no other, if to make it tells nothing."""
+    if not seats_of(state.decider):
+        return None
+    choices = state.legal()
+    return choices[0] if len(choices) == 1 and not state.tells(choices[0]) else None
 
 
 def chairs_of(record: Record[Any]) -> list[Chair]:

@@ -10,6 +10,7 @@ from textual.events import Key, Resize
 from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
+from divinary.terminal.printing import folded, show
 from divinary.terminal.session import Session
 
 ROOM_FOR_A_PICTURE = (80, 40)
@@ -82,10 +83,12 @@ class TableApp(App[None]):
         Binding("pagedown", "page(1)", show=False),
     ]
 
-    def __init__(self, session: Session) -> None:
-        """Show this session; it keeps the game."""
+    def __init__(self, session: Session, *, drawn: bool = False) -> None:
+        """Show this session; it keeps the game. `drawn` asks for the board on low screens too."""
         super().__init__()
         self.session = session
+        self._drawn = drawn
+        self._says_its_size = True
         self._shown: object = None
         self._news: list[str] = []
         """What came of the last move."""
@@ -118,57 +121,87 @@ class TableApp(App[None]):
         viewer, was_over = self.session.viewer, self.session.over
         event.input.clear()
         self.session.enter(event.value)
-        for part in self.query(VerticalScroll):
-            part.scroll_home(animate=False)
         self._answer = []
+        self._says_its_size = self._says_its_size and self._roomy()
         if self.session.viewer != viewer or self.session.curtain:
             self._news = []  # nothing that was said to one person stays for the next
+        if self.session.asked == "board":
+            self.session.take_notes()  # the table stands there, and now has all the room
+        if self.session.asked in ("board", "language"):
+            self._news = []
         if self.session.closed or (was_over and not event.value.strip()):
             self.leave()
-        else:
-            self.show()
+            return
+        self.show()
+        for part in self.query(VerticalScroll):
+            part.scroll_home(animate=False)
+        if self.session.asked == "log" and not self.session.curtain:
+            self.query_one("#board").scroll_end(animate=False)
 
     def show(self) -> None:
         """Put the session's picture on the screen; behind a curtain, only whom it waits for."""
         session = self.session
-        if session.curtain:
-            board, notes, choices = [], [], []
-        else:
-            self._take_notes()
-            board, choices = session.board(drawn=self._roomy()), self._choices()
-            room = max(FEWEST_NOTES, self.size.height - self._rows(board) - len(choices) - 4)
-            notes = self._fitting([*self._news, *self._answer], room)
-            if self._rows(self._answer) > room:
-                board = [*self._answer, "", session.words.say("Press Enter for the table.")]
-                notes = []
-        self._put("#headline", [session.curtain or session.headline()])
+        board, notes, choices = ([], [], []) if session.curtain else self._parts()
+        self._put("#headline", self._folded([session.curtain or session.headline()]))
         self._put("#table", board)
         self._put("#notes", notes)
         self._put("#options", choices)
         self.query_one(Input).placeholder = "" if session.curtain else session.hint()
 
+    def _parts(self) -> tuple[list[str], list[str], list[str]]:
+        """Return the rows of the table, of what was said, and of the choices."""
+        self._take_notes()
+        board = self._folded(self.session.board(drawn=self._roomy()))
+        choices = self._folded(self._choices())
+        room = max(FEWEST_NOTES, self.size.height - len(board) - len(choices) - 4)
+        answer = self._folded(self._answer)
+        if len(answer) > room:
+            return [*answer, "", self.session.words.say("Press Enter for the table.")], [], choices
+        news = [] if self.session.asked == "log" else self._news  # they are the end of it
+        said = [*news, *self._answer, *self._too_small()]
+        return board, self._fitting(said, room), choices
+
     def _take_notes(self) -> None:
         """Take what was said: as news if the table has changed, else as an answer."""
         said, before, self._shown = self.session.take_notes(), self._shown, self.session.table.state
         if before is not self._shown:
-            self._news, self._answer = said, []
+            hint = self.session.hint()  # stands where one types
+            self._news, self._answer = [line for line in said if line != hint], []
         elif said:
             self._answer = said
 
-    def _rows(self, lines: list[str]) -> int:
-        """Return how many rows these lines take, folded at the edge of the screen."""
+    def _too_small(self) -> list[str]:
+        """Return why the board is not drawn, until that was read."""
+        columns, rows = ROOM_FOR_A_PICTURE
+        if self._roomy() or not self._says_its_size:
+            return []
+        why = self.session.words.say(
+            "The board is drawn from {columns}×{rows} on; this window has {width}×{height}.",
+            columns=columns,
+            rows=rows,
+            width=self.size.width,
+            height=self.size.height,
+        )
+        return [why]
+
+    def _folded(self, lines: list[str]) -> list[str]:
+        """Return the rows that these lines take on this screen."""
         width = max(1, self.size.width - 1)
-        return sum(max(1, -(-len(line) // width)) for line in lines)
+        return [row for line in lines for row in folded(line, width)]
 
     def _fitting(self, lines: list[str], room: int) -> list[str]:
-        """Return the last of these lines, as many as fit into so many rows."""
-        while len(lines) > 1 and self._rows(lines) > room:
-            lines = lines[1:]
-        return lines
+        """Return the rows of the last of these lines, as many as fit, and how many are left out."""
+        rows, said = self._folded(lines), self.session.words
+        for left in range(1, len(lines)):
+            if len(rows) <= room:
+                break
+            more = said.say("… {n} more: {log}", n=left, log=said.say("log"))
+            rows = [more, *self._folded(lines[left:])]
+        return rows
 
     def _roomy(self) -> bool:
         columns, rows = ROOM_FOR_A_PICTURE
-        return self.size.width >= columns and self.size.height >= rows
+        return self.size.width >= columns and (self._drawn or self.size.height >= rows)
 
     def _choices(self) -> list[str]:
         if self.session.over:
@@ -177,7 +210,8 @@ class TableApp(App[None]):
 
     def _put(self, where: str, lines: list[str]) -> None:
         text = Content("\n".join(lines))
-        for pattern, style in STYLES.items():
+        own = self.session.face.styles(self.session.words) if where == "#table" else {}
+        for pattern, style in {**STYLES, **own}.items():
             text = text.highlight_regex(pattern, style=style)
         self.query_one(where, Static).update(text)
 
@@ -201,25 +235,28 @@ class TableApp(App[None]):
         self.exit()
 
 
-def play_full_screen(session: Session) -> None:
+def play_full_screen(session: Session, *, drawn: bool = False) -> None:
     """Play on the whole screen; leave the result, or where the game is kept, below it."""
-    app = TableApp(session)
+    app = TableApp(session, drawn=drawn)
     app.run()
     if session.over:
-        print("\n".join([session.headline(), *app.last_words()]))
-    print("\n".join(session.take_notes()[-2:]))
+        show([session.headline(), *app.last_words()])
+    show(session.take_notes()[-2:])
 
 
 def flowing(items: list[str], width: int, gap: str = "   ") -> list[str]:
-    """Return short texts one after the other, as many to a line as fit.
+    """Return short texts one after the other, as many to a line as fit; long ones stand alone.
 
-    >>> flowing(["1  one", "2  two", "3  three"], 24)
-    ['1  one   2  two', '3  three']
+    >>> flowing(["1  one", "2  two", "3  three", "4  said at length"], 24)
+    ['1  one   2  two', '3  three', '4  said at length']
     """
     lines: list[str] = []
+    before = width
     for item in items:
-        if lines and len(lines[-1]) + len(gap) + len(item) <= width:
+        short = max(before, len(item)) <= width // 2
+        if short and len(lines[-1]) + len(gap) + len(item) <= width:
             lines[-1] += gap + item
         else:
             lines.append(item)
+        before = len(item)
     return lines

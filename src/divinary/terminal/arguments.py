@@ -2,18 +2,15 @@
 
 import gettext
 import os
-from argparse import ArgumentParser, Namespace, _SubParsersAction
-from collections.abc import Callable, Mapping
-from functools import partial
+from argparse import ArgumentParser, _SubParsersAction
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeAlias
 
 from divinary.core.words import CATALOGUES, DOMAIN, N_, Words
 from divinary.games import GAMES
-
-Run: TypeAlias = Callable[[Namespace, Words], int]
-"""Does a command and returns the exit status."""
+from divinary.terminal.face import Arguments, Run
+from divinary.terminal.faces import arguments
 
 ARGPARSE_WORDS = (
     N_("usage: "),
@@ -32,6 +29,9 @@ ARGPARSE_WORDS = (
 )
 """What the standard library's parser says by itself, so that our catalogues can say it too."""
 
+OF_GAMES = ("play", "ask", "arena", "rules")
+"""Commands that name a game; each game brings flags of its own to them."""
+
 
 def parser(said: Words, runs: Mapping[str, Run]) -> ArgumentParser:
     """Return the parser of all commands; `runs` are what they do, by name."""
@@ -46,20 +46,75 @@ def parser(said: Words, runs: Mapping[str, Run]) -> ArgumentParser:
     )
     _add_language(house, said)
     commands = house.add_subparsers(required=True, dest="command", metavar=said.say("COMMAND"))
-    for name, (does, add) in _commands(said).items():
-        add(_add_command(commands, said, name, does, runs.get(name)), said)
+    for name, (does, add) in _of_games(said).items():
+        more = said.say("Each game has flags of its own: divinary {name} GAME --help", name=name)
+        own = _add_command(commands, said, name, does)
+        own.epilog = more
+        _add_games(own, said, add, runs.get(name))
+    does = said.say("step through a recorded game")
+    _replay_arguments(_add_command(commands, said, "replay", does, runs["replay"]), said)
     return house
 
 
-def _commands(said: Words) -> dict[str, tuple[str, Callable[[ArgumentParser, Words], None]]]:
-    """Return what each command is for, and what adds its arguments."""
+def with_game_first(reader: ArgumentParser, given: Sequence[str]) -> tuple[str, str, list[str]]:
+    """Return the command, the game, and all arguments in an order that the parser can follow.
+
+    People may name the game behind any flag; its own parser comes into play only behind its name.
+    A command or a game that is not named is "".
+    """
+    words = list(_words(given, set(_flags_with_value(reader))))
+    command = given[words[0]] if words else ""
+    if command not in OF_GAMES or len(words) < 2:
+        return command, "", list(given)
+    game = given[words[1]]
+    rest = [word for place, word in enumerate(given) if place not in words[:2]]
+    before = words[0]
+    return command, game, [*rest[:before], command, game, *rest[before:]]
+
+
+def _words(given: Sequence[str], valued: set[str]) -> Iterator[int]:
+    """Yield the places of what is neither a flag nor the value of one."""
+    flag = ""
+    for place, word in enumerate(given):
+        if not word.startswith("-") and flag not in valued:
+            yield place
+        flag = word
+
+
+def _flags_with_value(reader: ArgumentParser) -> Iterator[str]:
+    """Yield every flag, of every command, behind which a value can stand."""
+    for action in reader._actions:
+        if isinstance(action, _SubParsersAction):
+            for inner in action.choices.values():
+                yield from _flags_with_value(inner)
+        elif action.nargs != 0:
+            yield from action.option_strings
+
+
+Add = Callable[[ArgumentParser, Words, Arguments], None]
+"""Adds to a command what it asks of one game."""
+
+
+def _of_games(said: Words) -> dict[str, tuple[str, Add]]:
+    """Return what each command of a game is for, and what adds its arguments."""
     return {
-        "play": (said.say("play a game in this terminal"), _play_arguments),
+        "play": (
+            said.say("play a game in this terminal; --resume alone goes on with the last one"),
+            _play_arguments,
+        ),
         "ask": (said.say("ask the referee beside a real table"), _ask_arguments),
         "arena": (said.say("let bots play many games"), _arena_arguments),
-        "replay": (said.say("step through a recorded game"), _replay_arguments),
-        "rules": (said.say("look up cards, powers and rulings"), _rules_arguments),
+        "rules": (said.say("look up the rules of a game"), _rules_arguments),
     }
+
+
+def _add_games(parser: ArgumentParser, said: Words, add: Add, run: Run | None) -> None:
+    """Let a command be given for each game that has a part in it."""
+    games = parser.add_subparsers(required=True, dest="game", metavar="GAME")
+    for name in GAMES:
+        own = arguments(name)
+        if add is not _ask_arguments or own.questions(said):
+            add(_add_command(games, said, name, own.about(said), run), said, own)
 
 
 def _add_command(
@@ -88,60 +143,15 @@ def _add_language(parser: ArgumentParser, said: Words) -> None:
     parser.add_argument("--lang", metavar="LANG", help=said.say("language: en, es, fr or pl"))
 
 
-def _add_game(parser: ArgumentParser, said: Words, **more: Any) -> None:
-    parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES), **more)
-
-
-def _add_options(parser: ArgumentParser, said: Words) -> None:
-    parser.add_argument(
-        "--difficulty", metavar="LEVEL", help=said.say("easy, normal, hard or doomed")
-    )
-    parser.add_argument(
-        "--cards",
-        help=said.say("all, or sets and cards with commas: base,ks2017,imago,stars_below,iron"),
-    )
-    for name, does in (
-        ("challenge", said.say("the challenge for two: each player runs two hands")),
-        ("restless", said.say("The Restless Hours: used cards leave the game")),
-        ("honour", said.say("illegal plays are let through, to be owned up to")),
-    ):
-        parser.add_argument(f"--{name}", action="store_true", help=does)
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help=said.say("any other option, such as goal=3 (divinary rules arcana lists them)"),
-    )
-
-
-def _play_arguments(parser: ArgumentParser, said: Words) -> None:
-    _add_game(parser, said, nargs="?", default="arcana")
-    parser.add_argument(
-        "--people",
-        type=int,
-        default=1,
-        metavar="N",
-        help=said.say(
-            "how many people play here; with the bots there are two to five at the table"
-        ),
-    )
+def _play_arguments(parser: ArgumentParser, said: Words, own: Arguments) -> None:
+    parser.set_defaults(aid=True)
+    parser.add_argument("--people", type=int, metavar="N", help=own.people(said))
     parser.add_argument("--names", default="", help=said.say("their names, with commas"))
     parser.add_argument("--bots", default=None, help=said.say("bots in the other seats"))
-    _add_options(parser, said)
+    own.add_options(parser, said)
     parser.add_argument("--seed", help=said.say("a word that makes chance repeatable"))
-    parser.add_argument(
-        "--resume",
-        nargs="?",
-        const="",
-        metavar="FILE",
-        help=said.say("go on with a saved game, by default the last one"),
-    )
-    parser.add_argument(
-        "--no-aid",
-        action="store_true",
-        help=said.say("do not show what a play tells (typing aid on in the game shows it)"),
-    )
+    add_resume(parser, said)
+    own.add_look(parser, said)
     look = parser.add_mutually_exclusive_group()
     look.add_argument(
         "--plain", action="store_true", help=said.say("plain lines, for screen readers")
@@ -151,17 +161,25 @@ def _play_arguments(parser: ArgumentParser, said: Words) -> None:
     )
 
 
-def _ask_arguments(parser: ArgumentParser, said: Words) -> None:
-    from divinary.terminal.asking import add_questions
+def add_resume(parser: ArgumentParser, said: Words) -> None:
+    """Add `--resume`, which names a game by its save."""
+    parser.add_argument(
+        "--resume",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help=said.say("go on with a saved game, by default the last one"),
+    )
 
-    _add_game(parser, said)
+
+def _ask_arguments(parser: ArgumentParser, said: Words, own: Arguments) -> None:
     questions = parser.add_subparsers(required=True, dest="question", metavar=said.say("QUESTION"))
-    add_questions(partial(_add_command, questions, said), said)
+    for name, does, add, run in own.questions(said):
+        add(_add_command(questions, said, name, does, run), said)
 
 
-def _arena_arguments(parser: ArgumentParser, said: Words) -> None:
-    _add_game(parser, said)
-    parser.add_argument("--bots", default="literal,literal", help=said.say("one bot a seat"))
+def _arena_arguments(parser: ArgumentParser, said: Words, own: Arguments) -> None:
+    parser.add_argument("--bots", default=None, help=said.say("one bot a seat"))
     parser.add_argument("--games", type=int, default=1000, help=said.say("how many games"))
     parser.add_argument(
         "--seed", type=int, default=1, help=said.say("the same seed, the same games")
@@ -170,22 +188,18 @@ def _arena_arguments(parser: ArgumentParser, said: Words) -> None:
         "--jobs", type=int, default=None, help=said.say("processes, by default all cores")
     )
     parser.add_argument("--json", action="store_true", help=said.say("print JSON"))
-    _add_options(parser, said)
+    own.add_options(parser, said)
+
+
+def _rules_arguments(parser: ArgumentParser, said: Words, own: Arguments) -> None:
+    parser.add_argument(
+        "name", nargs="*", default=[], metavar=said.say("NAME"), help=own.names(said)
+    )
+    own.add_rules(parser, said)
 
 
 def _replay_arguments(parser: ArgumentParser, said: Words) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=said.say("a record"))
     parser.add_argument(
         "--seat", type=int, metavar="N", help=said.say("see only what this seat saw (0, 1 …)")
-    )
-
-
-def _rules_arguments(parser: ArgumentParser, said: Words) -> None:
-    _add_game(parser, said)
-    parser.add_argument(
-        "name",
-        nargs="*",
-        default=[],
-        metavar=said.say("NAME"),
-        help=said.say("a card, a power, a ruling such as R12, or an option"),
     )

@@ -1,68 +1,91 @@
-"""The commands that every game in a terminal knows, beside the choices of the game itself."""
+"""The commands at a table in a terminal, beside the choices: those of every game, and a game's own.
 
-from typing import Final, NamedTuple
+A face names the commands of its game alone; what it does not name is neither listed nor completed
+nor understood there.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from divinary.core.words import N_, Words
-from divinary.terminal.spelling import slug
+from divinary.terminal.spelling import plain
 
-COMMANDS: Final = {
-    "help": N_("help or ?: this help"),
-    "why": N_("why CARD: what a card or power does, and what you may play there"),
-    "aid": N_("aid on or off: after a play, show what it tells; why alone gives the reasons"),
-    "mark": N_("mark [PLAYER] NUMBERS: turn numbers of a line face down"),
-    "unmark": N_("unmark [PLAYER] NUMBERS: turn them face up again"),
-    "show": N_("show [PLAYER]: show your own hidden fate to the others, and lose it"),
-    "own up": N_("own up: in honour mode, admit that your play was illegal"),
-    "join": N_("join NAME [bot]: somebody sits down, or a bot"),
-    "leave": N_("leave [PLAYER]: somebody gets up, and the others go on"),
-    "board": N_("board: show the table again"),
-    "log": N_("log: what has happened so far"),
-    "language": N_("language en, es, fr or pl: speak another language"),
-    "save": N_("save [FILE]: keep a copy of the game"),
-    "quit": N_("quit: leave; the game is kept and can be resumed"),
+if TYPE_CHECKING:
+    from divinary.table.table import Table
+
+FIRST: Final[Mapping[str, str]] = {
+    N_("help"): N_("help or ?: this help"),
+    N_("why"): N_("why NAME: what something does, and what you may do with it"),
 }
+"""What stands before a game's own in the help. A game may say itself what `why` explains there."""
 
-NAMES: Final = (
-    N_("help"),
-    N_("why"),
-    N_("aid"),
-    N_("mark"),
-    N_("unmark"),
-    N_("show"),
-    N_("own up"),
-    N_("join"),
-    N_("leave"),
-    N_("board"),
-    N_("log"),
-    N_("language"),
-    N_("save"),
-    N_("quit"),
-)
+LAST: Final[Mapping[str, str]] = {
+    N_("board"): N_("board: show the table again"),
+    N_("log"): N_("log: what has happened so far"),
+    N_("undo"): N_("undo: take your last choice back, if nothing has come to light since"),
+    N_("language"): N_("language en, es, fr or pl: speak another language"),
+    N_("save"): N_("save [FILE]: keep a copy of the game"),
+    N_("quit"): N_("quit: leave; the game is kept and can be resumed"),
+}
 
 LONGEST: Final = 3
 """Words in the longest name of a command, in any language."""
 
 
 class Command(NamedTuple):
-    """One of `COMMANDS` and what was typed behind it."""
+    """The name of a command and what was typed behind it."""
 
     name: str
     rest: str
 
 
-def read_command(words: Words, text: str) -> Command | None:
-    """Return the command that a line is, in this language or in English; None if it is none.
+class Place(NamedTuple):
+    """Where a command is typed."""
+
+    words: Words
+    table: "Table"
+    seats: tuple[int, ...]
+    """Who sits before the screen now."""
+
+
+class Came(Enum):
+    """What came of a game's own command."""
+
+    UNCLEAR = "unclear"
+    """Nothing: it did not say enough, so that the help's line about it is the answer."""
+
+    NOTED = "noted"
+    """Something was done beside the turn, which stays as it was."""
+
+    DONE = "done"
+    """Something was done after which others may have to decide, come or go."""
+
+
+def commands_with(own: Mapping[str, str], *, undo: bool) -> dict[str, str]:
+    """Return the commands of a table with what the help says of each.
+
+    >>> list(commands_with({"wave": "wave: greet the others"}, undo=False))[1:4]
+    ['why', 'wave', 'board']
+    """
+    known = {**FIRST, **own, **LAST}
+    return {name: line for name, line in known.items() if undo or name != "undo"}
+
+
+def read_command(words: Words, text: str, known: Iterable[str]) -> Command | None:
+    """Return which `known` command a line is, in this language or in English; None if it is none.
 
     >>> from divinary.core.words import words
-    >>> read_command(words("en"), "why the deep")
+    >>> read_command(words("en"), "why the deep", FIRST)
     Command(name='why', rest='the deep')
     """
+    names = list(known)
     parts = text.split()
     if parts[:1] == ["?"]:
         return Command("help", " ".join(parts[1:]))
-    known = {slug(words.say(name)): name for name in COMMANDS} | {slug(n): n for n in COMMANDS}
+    said = {plain(words.say(name)): name for name in names} | {name: name for name in names}
     for length in range(min(LONGEST, len(parts)), 0, -1):
-        name = known.get(slug(" ".join(parts[:length])))
+        name = said.get(plain(" ".join(parts[:length])))
         if name is not None:
             return Command(name, " ".join(parts[length:]))
     return None

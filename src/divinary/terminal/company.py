@@ -12,7 +12,6 @@ from divinary.table.table import Table
 from divinary.terminal.spelling import closest, slug
 
 BOT_NAMES: Final = ("Mira", "Oskar", "Inés", "Luc", "Zofia")
-DEFAULT_BOT: Final = "literal"
 BOT: Final = N_("bot")
 
 
@@ -45,10 +44,11 @@ def newcomer(words: Words, table: Table, text: str) -> Chair:
 
 def _kind_of_bot(words: Words, table: Table, parts: list[str]) -> str | None:
     """Return which bot the last word asks for, if it asks for one."""
+    game = table.record.game.name
     last = slug(parts[-1]) if parts else ""
     if last in _words_for_bot(words):
-        return DEFAULT_BOT
-    return last if len(parts) > 1 and last in roster.names(table.record.game.name) else None
+        return roster.partner(game)
+    return last if len(parts) > 1 and last in roster.names(game) else None
 
 
 def _words_for_bot(words: Words) -> set[str]:

@@ -1,9 +1,15 @@
 """Flags that several commands share."""
 
+from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from divinary.core.errors import BadOption
+
+
+def add_any_option(parser: ArgumentParser, does: str) -> None:
+    """Add `--option NAME=VALUE`, which can be given again and again."""
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=does)
 
 
 def named_options(texts: Iterable[str]) -> dict[str, object]:

@@ -1,29 +1,31 @@
 """Opening a table at this screen: a new game, or one that was kept."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+from divinary.bots import roster
 from divinary.core.errors import BadOption
+from divinary.core.game import Game
+from divinary.core.record import Record
 from divinary.core.words import Words, printable
-from divinary.games import game
+from divinary.games import GAMES, game
 from divinary.table.chairs import Chair, Machine, Person
-from divinary.table.saves import SUFFIX, as_path, load, saves_folder, unfinished
+from divinary.table.files import as_path
+from divinary.table.saves import SUFFIX, load, saves_folder, unfinished
 from divinary.table.table import Table
-from divinary.terminal.company import BOT_NAMES, DEFAULT_BOT, told_apart
-from divinary.terminal.faces import FACES
+from divinary.terminal.company import BOT_NAMES, told_apart
+from divinary.terminal.faces import arguments, face
 from divinary.terminal.flags import counting_players
 from divinary.terminal.session import Session
-
-MOST_PEOPLE = 5
-"""As many as a table has chairs."""
 
 
 def open_session(
     said: Words,
     name: str,
     *,
-    people: int,
+    people: int | None,
     names: str,
     bots: str | None,
     options: Mapping[str, object],
@@ -37,35 +39,62 @@ def open_session(
         DivinaryError: if the players or the options do not make a game, or the save is damaged.
     """
     if resume is not None:
-        path = _save_to_resume(resume)
-        table = Table.resume(load(path), seed)
+        path = save_to_resume(resume, game=name)
+        table = Table.resume(_of_game(name, path), seed)
     else:
         path = saves_folder() / f"{name}-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}{SUFFIX}"
+        chairs = _chairs(said, game(name), people, names, bots)
         with counting_players():
-            table = Table.open(game(name), _chairs(said, people, names, bots), options, seed)
-    return Session(table, FACES[table.record.game.name], said.language, path, aid=aid)
+            table = Table.open(game(name), chairs, options, seed)
+    return Session(table, face(table.record.game.name), said.language, path, aid=aid)
 
 
-def _save_to_resume(asked: str) -> Path:
-    path = as_path(asked) if asked else unfinished(saves_folder())
+def save_to_resume(asked: str, *, game: str | None = None) -> Path:
+    """Return which save is meant by `--resume FILE`; without a name, the last that still runs.
+
+    Raises:
+        BadOption: if there is none.
+    """
+    path = as_path(asked) if asked else unfinished(saves_folder(), game=game)
     if path is None:
         raise BadOption("no-save", path=str(saves_folder()))
+    if asked in GAMES and not path.exists():
+        raise BadOption("resume-game", game=asked)
     return path
 
 
-def _chairs(said: Words, people: int, names: str, bots: str | None) -> list[Chair]:
-    """Seat the people first, then the bots; a person alone is joined by a bot."""
-    if people not in range(MOST_PEOPLE + 1):
-        raise BadOption("out-of-range", name="people", given=people, low=0, high=MOST_PEOPLE)
+def _of_game(name: str, path: Path) -> Record[Any]:
+    """Read a save that must be one of this game."""
+    kept = load(path)
+    if kept.game.name != name:
+        raise BadOption("not-that-game", path=str(path), given=kept.game.name, wanted=name)
+    return kept
+
+
+def _chairs(
+    said: Words, rules: Game[Any], people: int | None, names: str, bots: str | None
+) -> list[Chair]:
+    """Seat the people first, then the bots; too few people are joined by bots."""
+    most = arguments(rules.name).most_players
     given = _told_apart([printable(name) for name in names.split(",") if printable(name)])
-    seated = max(people, len(given))
+    seated = max(1, len(given)) if people is None else people
+    if people is not None and people not in range(most + 1):
+        raise BadOption("out-of-range", name="people", given=people, low=0, high=most)
+    if seated < len(given):
+        raise BadOption("more-names", given=len(given), people=seated)
     called = given + [said.say("Player {n}", n=n + 1) for n in range(len(given), seated)]
-    kinds = [DEFAULT_BOT] if bots is None and seated == 1 else (bots or "").split(",")
+    kinds = _partners(rules, seated) if bots is None else bots.split(",")
     machines = [kind.strip() for kind in kinds if kind.strip()]
     free = [name for name in BOT_NAMES if name not in called]
     free += [said.say("Bot {n}", n=n + 1) for n in range(len(machines))]
     taken: list[Chair] = [Person(name) for name in called]
     return taken + [Machine(kind, name) for kind, name in zip(machines, free, strict=False)]
+
+
+def _partners(rules: Game[Any], people: int) -> Sequence[str]:
+    """Return the bots that join people who name none: as many as a usual table of it lacks."""
+    usual = int(rules.options()["seats"])
+    return [roster.partner(rules.name)] * (usual - people if people else 0)
 
 
 def _told_apart(names: list[str]) -> list[str]:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import TextIO
 
+from divinary.terminal.printing import show
 from divinary.terminal.session import Session
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
@@ -20,7 +21,7 @@ def play_plain(session: Session, out: TextIO | None = None) -> None:
     out = out or sys.stdout
     with completing(session):
         _play(session, out)
-    _print(out, session.take_notes())
+    show(session.take_notes(), out)
 
 
 def _play(session: Session, out: TextIO) -> None:
@@ -31,16 +32,16 @@ def _play(session: Session, out: TextIO) -> None:
             _ask(session, session.curtain)
             shown = None
             continue
-        _print(out, session.take_notes())
-        picture = (session.viewer, session.table.state)
+        show(session.take_notes(), out)
+        picture = (session.viewer, session.table.state, session.words)
         if picture != shown:
-            _print(out, ["", session.headline(), *session.board(drawn=False)])
-            _print(out, session.choices())
+            show(["", session.headline(), *session.board(drawn=False), *session.choices()], out)
             shown = picture
+        out.flush()
         if session.over:
             return
         _ask(session, "> ")
-        if session.viewer is None and len(session.table.people) > 1:
+        if session.face.secret and session.viewer is None and len(session.table.people) > 1:
             _clear(out)
 
 
@@ -51,12 +52,6 @@ def _ask(session: Session, prompt: str) -> None:
     except (EOFError, KeyboardInterrupt):
         print()
         session.enter("quit")
-
-
-def _print(out: TextIO, lines: list[str]) -> None:
-    for line in lines:
-        print(line, file=out)
-    out.flush()
 
 
 def _clear(out: TextIO) -> None:

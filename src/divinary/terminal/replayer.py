@@ -1,6 +1,7 @@
 """Stepping through a recorded game, from a seat's view or from everybody's at once."""
 
 import sys
+from enum import Enum
 from typing import Any
 
 from divinary.core.deciders import CHANCE
@@ -8,6 +9,15 @@ from divinary.core.record import Record
 from divinary.core.words import Words
 from divinary.table.table import chairs_of
 from divinary.terminal.face import Face
+from divinary.terminal.printing import show
+
+
+class Turned(Enum):
+    """Where a typed line has led."""
+
+    THERE = "there"
+    NOWHERE = "nowhere"
+    AWAY = "away"
 
 
 class Replayer:
@@ -34,35 +44,42 @@ class Replayer:
         since = self._face.past_length(self._steps[self.at - 1][0]) if self.at else 0
         return [
             self.words.say("Step {step} of {steps}.", step=self.at + 1, steps=len(self)),
-            *self._face.events(self.words, told, self._names, since),
+            *filter(None, self._face.events(self.words, told, self._names, since)),
             "",
             self._face.headline(self.words, told, self._names),
             *self._face.lines(self.words, told, self._names),
             *(self._face.hands(self.words, views, self._names) if len(views) > 1 else []),
         ]
 
-    def turn(self, line: str) -> bool:
-        """Go where a typed line asks: Enter or n on, p back, a number there; False means leave."""
+    def turn(self, line: str) -> Turned:
+        """Go where a typed line asks: Enter or n on, p back, a number there, q away."""
         text = line.strip().lower()
-        step = {"": self.at + 1, "n": self.at + 1, "p": self.at - 1}.get(text, self.at)
+        steps = {"": self.at + 1, "n": self.at + 1, "p": max(self.at - 1, 0)}
         if text.isascii() and text.isdigit() and len(text) < 10:
-            step = int(text) - 1
-        leaving = text == "q" or (text in ("", "n") and step == len(self))
-        self.at = min(max(step, 0), len(self) - 1)
-        return not leaving
+            steps[text] = int(text) - 1
+        if text == "q" or (text in ("", "n") and steps[text] == len(self)):
+            return Turned.AWAY
+        if steps.get(text) not in range(len(self)):
+            return Turned.NOWHERE
+        self.at = steps[text]
+        return Turned.THERE
 
 
 def step_through(replayer: Replayer) -> None:
     """Show a game step by step; where nobody can answer, show all of it."""
-    keys = replayer.words.say("Enter: on, p: back, a number: that step, q: leave")
-    while True:
-        print("\n".join([*replayer.page(), ""]))
-        if not sys.stdin.isatty():
-            if not replayer.turn("n"):
-                return
-            continue
-        try:
-            if not replayer.turn(input(f"{keys} > ")):
-                return
-        except (EOFError, KeyboardInterrupt):
-            return
+    turned = Turned.THERE
+    while turned is not Turned.AWAY:
+        if turned is Turned.THERE:
+            show([*replayer.page(), ""])
+        else:
+            show([replayer.words.say("There are steps 1 to {steps}.", steps=len(replayer))])
+        turned = replayer.turn(_asked(replayer.words) if sys.stdin.isatty() else "n")
+
+
+def _asked(words: Words) -> str:
+    """Ask where to go; whoever has nothing more to say leaves."""
+    keys = words.say("Enter: on, p: back, a number: that step, q: leave")
+    try:
+        return input(f"{keys} > ")
+    except (EOFError, KeyboardInterrupt):
+        return "q"

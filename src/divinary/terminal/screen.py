@@ -4,14 +4,27 @@ It knows no terminal: the line mode and the full-screen mode both show what it h
 """
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from divinary.core.words import Words, words
+from divinary.core.errors import NothingToUndo
+from divinary.core.words import N_, Words, words
 from divinary.table.saves import save
 from divinary.table.table import Table
-from divinary.terminal.commands import COMMANDS
+from divinary.terminal.commands import commands_with
 from divinary.terminal.company import names_at
 from divinary.terminal.face import Face
+
+ONE_CHOICE = N_("There was one choice: {choice}.")
+ONE_CHOICE_OF = N_("There was one choice for {name}: {choice}.")
+
+
+class Pressed(NamedTuple):
+    """A choice that was none."""
+
+    seat: int
+    choice: str
+    past: int
+    """How many events lay before it."""
 
 
 class Screen:
@@ -34,6 +47,9 @@ class Screen:
         self.aid = aid
         """Whether the board says what a play tells."""
 
+        self.asked = ""
+        """The command that was typed last; empty after anything else."""
+
         self.closed = False
         self._notes: list[str] = []
         self._private: int | None = table.people[0] if len(table.people) == 1 else None
@@ -43,6 +59,12 @@ class Screen:
         """The seat that may still take something back, while the others wait."""
 
         self._heard: dict[int | None, int] = {}
+        self._pressed: list[Pressed] = []
+        """What the table has chosen for a seat because nothing else was left, and not yet told."""
+
+        self._copies: set[Path] = set()
+        """Where else this game was saved."""
+
         self._warned = False
         self._hold_for(*([] if table.asked() else table.people))
         self._run()
@@ -68,6 +90,11 @@ class Screen:
     def names(self) -> tuple[str, ...]:
         """What the players are called, by seat."""
         return names_at(self.words, self.table)
+
+    @property
+    def commands(self) -> dict[str, str]:
+        """What can be typed beside the choices, with what the help says of it."""
+        return commands_with(self.face.own_commands, undo=self.face.undo)
 
     @property
     def view(self) -> Any:
@@ -98,10 +125,8 @@ class Screen:
 
     def hint(self) -> str:
         """Return what can be typed, in short."""
-        if self.paused:
-            return self.words.say("Type join and a name, or quit.")
-        if self._holding is not None:
-            return self.words.say("Type own up if your play was illegal, or press Enter to go on.")
+        if self.paused or self._holding is not None:
+            return self.face.waiting(self.words, self.table.view(self._holding))
         return self.words.say("Type a number, a choice, or ? for help.")
 
     def headline(self) -> str:
@@ -126,8 +151,8 @@ class Screen:
         """Return what could be typed now; nothing through a curtain."""
         if self.curtain:
             return []
-        commands = [self.words.say(name) for name in COMMANDS]
-        return [*self.face.commands(self.words, self.speaking), *commands]
+        commands = [self.words.say(name) for name in self.commands]
+        return [*self.face.typed(self.words, self.speaking), *commands]
 
     # --- What the table does -------------------------------------------------------------------
 
@@ -149,8 +174,14 @@ class Screen:
 
     def _run(self) -> None:
         """Let chance and bots move until a person is asked, and keep the game."""
-        while self._holding is None and self.table.step():
-            pass
+        while self._holding is None:
+            only, asked = self.table.only_choice(), self.table.asked()
+            if only is not None:
+                view = self.table.view(asked[0])
+                said = self.face.choice(self.words, only, view)
+                self._pressed.append(Pressed(asked[0], said, self.face.past_length(view)))
+            if not self.table.step():
+                break
         self._keep()
 
     def _turn_screen(self) -> None:
@@ -164,7 +195,9 @@ class Screen:
             self._private = None
             return
         self.viewer = alone[0]
-        if self.viewer != self._private:
+        if not self.face.secret:
+            self._private = self.viewer
+        elif self.viewer != self._private:
             name = self.names[self.viewer]
             self.curtain = self.words.say("For {name} alone. Press Enter, {name}.", name=name)
 
@@ -190,12 +223,50 @@ class Screen:
             self._say(how)
 
     def _tell_events(self) -> None:
+        """Say what has happened, and where in it a choice was none."""
         view = self.view
-        heard = self._heard.get(self.viewer, self._met)
-        if self.viewer is None:  # with nobody before it, what stood on the screen was said
+        # Where nothing is hidden all have heard what was said at this screen.
+        listener = self.viewer if self.face.secret else None
+        heard = self._heard.get(listener, self._met)
+        if listener is None:  # with nobody before it, what stood on the screen was said
             heard = max([heard, *self._heard.values()])
-        self._say(*self.face.events(self.words, view, self.names, heard))
-        self._heard[self.viewer] = self.face.past_length(view)
+        told = self._told_since(heard)
+        lines = len(told)
+        for pressed in self._take_pressed():
+            behind = len(self._told_since(max(heard, pressed.past)))
+            told.insert(max(0, lines - behind), self._one_choice(pressed))
+        self._say(*told)
+        self._heard[listener] = self.face.past_length(view)
+
+    def _told_since(self, since: int) -> list[str]:
+        """Return what happened after so many events; of some there may be nothing to say."""
+        return [line for line in self.face.events(self.words, self.view, self.names, since) if line]
+
+    def _take_pressed(self) -> list[Pressed]:
+        """Return the choices that were none, the last first: one's own, or all in the open."""
+        told = [one for one in self._pressed if one.seat == self.viewer or not self.face.secret]
+        self._pressed = [one for one in self._pressed if one not in told]
+        return told[::-1]
+
+    def _one_choice(self, pressed: Pressed) -> str:
+        text = ONE_CHOICE if pressed.seat == self.viewer else ONE_CHOICE_OF
+        name = self.names[pressed.seat]
+        return self.words.say(text, name=name, choice=pressed.choice)
+
+    def _undo(self) -> None:
+        """Let whoever is asked take the last choice back, and forget that it was told."""
+        seat = self.speaker
+        if seat is None:
+            raise NothingToUndo("nobody-asked")
+        taken = self.table.undo(seat)
+        self._pressed = []
+        past = self.face.past_length(self.table.view(seat))
+        self._heard = {listener: min(heard, past) for listener, heard in self._heard.items()}
+        self._met = min(self._met, past)
+        self._keep()
+        self._turn_screen()
+        choice = self.face.choice(self.words, taken, self.speaking)
+        self._say(self.words.say("Taken back: {choice}.", choice=choice))
 
     def _welcome(self, seat: int) -> None:
         """Tell a newcomer what comes from now on, and a screen that is shared now no old news."""

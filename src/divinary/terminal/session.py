@@ -3,9 +3,9 @@
 from divinary.core.errors import BadOption, DivinaryError, IllegalAction, UnreadableText
 from divinary.core.game import Action
 from divinary.core.words import LANGUAGES, N_, words
-from divinary.table.saves import as_path, is_foreign
-from divinary.terminal.asides import NOTES, Place, TableFullError, do_aside
-from divinary.terminal.commands import COMMANDS, Command, read_command
+from divinary.table.files import as_path
+from divinary.table.saves import holds_another, is_foreign
+from divinary.terminal.commands import Came, Command, Place, read_command
 from divinary.terminal.screen import Screen
 from divinary.terminal.spelling import slug
 
@@ -16,11 +16,12 @@ SWITCHES = {N_("on"): True, N_("off"): False}
 
 
 class Session(Screen):
-    """The screen with its keyboard: choices, commands and asides are typed here."""
+    """The screen with its keyboard: choices and commands are typed here."""
 
     def enter(self, line: str) -> None:
         """Take one line from the keyboard."""
         text = line.strip()
+        self.asked = ""
         if self.curtain:
             self._lift_curtain(text)
         elif self._holding is not None and text in GO_ON:
@@ -30,7 +31,7 @@ class Session(Screen):
 
     def _lift_curtain(self, text: str) -> None:
         """Show the private view to whoever presses Enter; any other line shows nothing."""
-        command = read_command(self.words, text)
+        command = read_command(self.words, text, self.commands)
         if command is not None and command.name == "quit":
             self.curtain = ""
             self._leave()
@@ -40,14 +41,12 @@ class Session(Screen):
             self._tell_news()
 
     def _take(self, text: str) -> None:
-        command = read_command(self.words, text)
+        command = read_command(self.words, text, self.commands)
         try:
             if command is None:
                 self._choose(self._read(text))
             else:
                 self._obey(command)
-        except TableFullError:
-            self._say(self.words.say("Every seat at this table is taken."))
         except IllegalAction as refused:
             self._say(self.face.refuse(self.words, refused, self.names, self.view))
         except UnreadableText as wrong:
@@ -72,34 +71,38 @@ class Session(Screen):
         self._advance()
 
     def _obey(self, command: Command) -> None:
+        self.asked = command.name
         match command.name:
             case "help":
                 self._say(*self._help())
             case "why":
-                self._say(*self.face.why(self.words, self.view, command.rest))
+                self._say(*self.face.why(self.words, self.view, command.rest, self.names))
             case "board":
                 self._say(self.headline(), *self.board(drawn=False))
             case "log":
-                self._say(*self.face.events(self.words, self.view, self.names, 0))
+                self._say(*self._told_since(0))
             case "language":
                 self._speak(command.rest)
             case "save":
                 self._save_copy(command.rest)
             case "aid":
                 self._switch_aid(command)
+            case "undo":
+                self._undo()
             case "quit":
                 self._leave()
             case _:
                 self._do_aside(command)
 
     def _do_aside(self, command: Command) -> None:
+        """Let the face do one of the commands of its game alone, and go on from there."""
         before = self.table.seated
-        place = Place(self.words, self.table, self.face, self._at_the_screen())
-        if not do_aside(place, command):
+        came = self.face.obey(Place(self.words, self.table, self._at_the_screen()), command)
+        if came is Came.UNCLEAR:
             self._explain(command)
             return
         self._keep()
-        if command.name in NOTES:
+        if came is Came.NOTED:
             self._tell_events()
             return
         for seat in set(self.table.seated) - set(before):
@@ -119,13 +122,13 @@ class Session(Screen):
 
     def _explain(self, command: Command) -> None:
         """Say how a command is typed."""
-        self._say(self.words.say(COMMANDS[command.name]))
+        self._say(self.words.say(self.commands[command.name]))
 
     def _help(self) -> list[str]:
         return [
             *self.face.help(self.words),
             self.words.say("Type the number of a choice, or the choice itself, or one of these:"),
-            *map(self.words.say, COMMANDS.values()),
+            *map(self.words.say, self.commands.values()),
             self.words.say("Tab completes what you type; Page Up and Page Down scroll."),
         ]
 
@@ -133,14 +136,17 @@ class Session(Screen):
         if language not in LANGUAGES:
             raise BadOption("unknown-language", given=language, known=LANGUAGES)
         self.words = words(language)
-        self._say(self.headline())
 
     def _save_copy(self, name: str) -> None:
         path = as_path(name) if name else self.keep_at
         if is_foreign(path):
             raise BadOption("file-exists", path=str(path))
+        own = {self.keep_at.resolve(), *self._copies}
+        if path.resolve() not in own and holds_another(path, self.table.record):
+            raise BadOption("another-game", path=str(path))
         self._warned = False
         if self._keep(path):
+            self._copies.add(path.resolve())
             self._say(self.words.say("The game is kept in {path}.", path=path))
 
     def _leave(self) -> None:

@@ -7,14 +7,23 @@ from collections.abc import Mapping
 _PLAIN = str.maketrans({"ł": "l", "œ": "oe", "æ": "ae", "ß": "ss"})
 
 
+def plain(text: str) -> str:
+    """Return a text in small letters without accents, and with all its signs.
+
+    >>> plain("Język")
+    'jezyk'
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
+    return "".join(c for c in apart if not unicodedata.combining(c))
+
+
 def slug(text: str) -> str:
     """Return a text as it may be typed on any keyboard.
 
     >>> slug("Łódź, L'Étranger?")
     'lodz-l-etranger'
     """
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
-    kept = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
+    kept = "".join(c if c.isalnum() else " " for c in plain(text))
     return "-".join(kept.split())
 
 

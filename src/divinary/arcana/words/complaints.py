@@ -81,7 +81,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "hand-size": N_("Seat {seat} holds {given} fates; here it should be {needed}."),
     "hand-of-two": N_("A hand to play from has two fates, not {given}."),
     "row-of-four": N_("A row has one to {high} cards, not {given}."),
-    "unknown-player": N_("Nobody of that name sits here. There are: {known}."),
+    "table-full": N_("Every seat at this table is taken."),
     "deck-too-small": N_("Too few cards for a row of {row}: {given}."),
     "challenge-seats": N_("Two hands each are for two players, not {given}."),
     "bag-too-small": N_("{given} fates are too few for this table; it needs {needed} at least."),
@@ -118,6 +118,8 @@ def why_not(
     """
     facts = {key: _said(words, key, value, names) for key, value in refused.details.items()}
     facts["miss"] = _miss(words, refused.details, view)
+    if refused.reason not in REFUSALS:
+        return complaint(words, refused, COMPLAINTS)
     sentence = words.say(REFUSALS[refused.reason], **facts)
     allowed = refused.details.get("allowed")
     if not isinstance(allowed, tuple) or not allowed:

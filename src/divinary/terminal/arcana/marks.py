@@ -7,7 +7,7 @@ from divinary.arcana.notation import read_fates
 from divinary.arcana.view import View
 from divinary.core.errors import UnreadableText
 from divinary.core.words import Words
-from divinary.terminal.arcana_names import hand_names
+from divinary.terminal.arcana.names import hand_names
 from divinary.terminal.spelling import slug
 
 

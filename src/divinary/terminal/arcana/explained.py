@@ -13,8 +13,9 @@ from divinary.arcana.words.complaints import why_not
 from divinary.arcana.words.powers import power_name, power_text
 from divinary.core.errors import IllegalAction, UnreadableText
 from divinary.core.words import Words
-from divinary.terminal import arcana_board, arcana_grid
-from divinary.terminal.arcana_typing import find_card, powers_by_name
+from divinary.terminal.arcana import board as arcana_board
+from divinary.terminal.arcana import grid as arcana_grid
+from divinary.terminal.arcana.typing import find_card, powers_by_name
 from divinary.terminal.spelling import closest, slug
 
 

@@ -13,7 +13,7 @@ from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_name, card_sign
 from divinary.arcana.words.powers import power_name
 from divinary.core.words import Words
-from divinary.terminal.arcana_names import hand_names, own_hands
+from divinary.terminal.arcana.names import hand_names, own_hands
 
 
 def lines(words: Words, view: View, names: Sequence[str]) -> list[str]:

@@ -1,21 +1,21 @@
 """The referee beside the cardboard game, at the command line: what can be asked, and how."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
 
 from divinary.core.words import Words
+from divinary.terminal.face import Question
+from divinary.terminal.flags import add_any_option
 
 INFORMATIVE = "informative"
 """The assumption that the clue given was the best there was."""
 
-Question = Callable[[str, str, Callable[[Namespace, Words], int]], ArgumentParser]
-"""Adds a question by its name, what it is for, and what answers it."""
 
-
-def add_questions(add: Question, said: Words) -> None:
-    """Add every question with its arguments."""
-    _plays_arguments(add("plays", said.say("what may I play"), _plays), said)
-    _infer_arguments(add("infer", said.say("what does a play tell"), _infer), said)
+def questions(said: Words) -> tuple[Question, ...]:
+    """Return every question with what adds its arguments and what answers it."""
+    return (
+        Question("plays", said.say("what may I play"), _plays_arguments, _plays),
+        Question("infer", said.say("what does a play tell"), _infer_arguments, _infer),
+    )
 
 
 def _plays_arguments(parser: ArgumentParser, said: Words) -> None:
@@ -70,24 +70,18 @@ def _add_table(parser: ArgumentParser, said: Words) -> None:
         action="store_true",
         help=said.say("this is the second play of the turn, after one on The Feast"),
     )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help=said.say("an option of the game, such as iron=closed"),
-    )
+    add_any_option(parser, said.say("an option of the game, such as iron=closed"))
 
 
 def _plays(given: Namespace, said: Words) -> int:
-    from divinary.terminal.answering import answer_plays
+    from divinary.terminal.arcana.answering import answer_plays
 
     answer_plays(given, said)
     return 0
 
 
 def _infer(given: Namespace, said: Words) -> int:
-    from divinary.terminal.answering import answer_infer
+    from divinary.terminal.arcana.answering import answer_infer
 
     answer_infer(given, said, informative=given.assume == INFORMATIVE)
     return 0

@@ -12,7 +12,7 @@ from divinary.arcana.referee import Setting, plays
 from divinary.arcana.words.inference import overturned_words, proof_lines
 from divinary.core.errors import UnreadableText
 from divinary.core.words import Words
-from divinary.terminal.arcana_typing import cards_by_name, in_notation, powers_by_name
+from divinary.terminal.arcana.typing import cards_by_name, in_notation, powers_by_name
 from divinary.terminal.flags import named_options
 from divinary.terminal.spelling import slug
 

@@ -10,8 +10,8 @@ from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_name, card_sign
 from divinary.arcana.words.powers import power_name
 from divinary.core.words import Words
-from divinary.terminal.arcana_grid import BEFORE_PLAY, LIFTED, LIT, MINE_LIT, grid_lines
-from divinary.terminal.arcana_lines import (
+from divinary.terminal.arcana.grid import BEFORE_PLAY, LIFTED, LIT, MINE_LIT, grid_lines
+from divinary.terminal.arcana.lines import (
     doom_of_fade,
     hand_lines,
     is_told_to_stay,
@@ -19,7 +19,7 @@ from divinary.terminal.arcana_lines import (
     table_lines,
     turn_lines,
 )
-from divinary.terminal.arcana_names import hand_names
+from divinary.terminal.arcana.names import hand_names
 
 HELD = "■"
 COMET = "☄"

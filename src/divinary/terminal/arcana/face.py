@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,11 +10,7 @@ from divinary.arcana.actions import (
     PASS,
     Action,
     Draw,
-    Join,
-    Leave,
-    OwnUp,
     Predict,
-    Show,
     Use,
 )
 from divinary.arcana.cards import CardId
@@ -25,28 +20,24 @@ from divinary.arcana.words.choices import choice_words, use_any_words
 from divinary.arcana.words.complaints import arcana_complaint, why_not
 from divinary.core.errors import DivinaryError, IllegalAction
 from divinary.core.words import Words
-from divinary.terminal import (
-    arcana_aid,
-    arcana_board,
-    arcana_explained,
-    arcana_headline,
-    arcana_lines,
-    arcana_marks,
-    arcana_rules,
-    arcana_typing,
-)
-from divinary.terminal.arcana_names import hand_names, names_for, own_hands, told
-
-ASIDES: Final[dict[str, type[Show | OwnUp | Join | Leave]]] = {
-    "show": Show,
-    "own up": OwnUp,
-    "join": Join,
-    "leave": Leave,
-}
+from divinary.terminal.arcana import aid as arcana_aid
+from divinary.terminal.arcana import asides as arcana_asides
+from divinary.terminal.arcana import board as arcana_board
+from divinary.terminal.arcana import explained as arcana_explained
+from divinary.terminal.arcana import headline as arcana_headline
+from divinary.terminal.arcana import lines as arcana_lines
+from divinary.terminal.arcana import rules as arcana_rules
+from divinary.terminal.arcana import typing as arcana_typing
+from divinary.terminal.arcana.names import hand_names, names_for, own_hands, told
+from divinary.terminal.commands import Came, Command, Place
 
 
 class ArcanaFace:
     """Holds nothing: everything is made from the View at hand."""
+
+    secret = True
+    undo = False  # whatever is done here speaks to the others
+    own_commands = arcana_asides.COMMANDS
 
     def picture(self, words: Words, view: View, names: Sequence[str]) -> list[str]:
         """Return the table as a drawn board."""
@@ -59,6 +50,10 @@ class ArcanaFace:
     def headline(self, words: Words, view: View, names: Sequence[str]) -> str:
         """Return the state of the turn in one sentence."""
         return arcana_headline.headline(words, view, names)
+
+    def styles(self, words: Words) -> dict[str, str]:
+        """Return nothing beyond what the house's own signs have."""
+        return {}
 
     def aid(self, words: Words, view: View) -> list[str]:
         """Return what this turn's play tells: what is proven, and what a partner may mean."""
@@ -118,7 +113,7 @@ class ArcanaFace:
             return choice_words(words, action)
         return choice_words(words, action, view.phase, guessed=bool(view.guessed))
 
-    def commands(self, words: Words, view: View) -> list[str]:
+    def typed(self, words: Words, view: View) -> list[str]:
         """Return the choices as a person would type them."""
         return [arcana_typing.typed(words, action) for action in view.choices]
 
@@ -126,26 +121,22 @@ class ArcanaFace:
         """Read a typed choice: as listed, as completed, in notation, or with part of a name."""
         return arcana_typing.read_choice(words, view, text)
 
-    def marks(
-        self, words: Words, view: View, names: Sequence[str], text: str, *, up: bool
-    ) -> list[Action]:
-        """Read `[PLAYER] FATES`; without a player the active one is meant."""
-        return arcana_marks.read_marks(words, view, names, text, up=up)
-
-    def aside(self, verb: str, seat: int) -> Action:
-        """Return what a seat does out of turn."""
-        return ASIDES[verb](seat)
-
-    def free_seats(self, view: View) -> Sequence[int]:
-        """Return where somebody may sit down."""
-        return view.free_seats
+    def obey(self, at: Place, command: Command) -> Came:
+        """Do what is typed out of turn."""
+        return arcana_asides.do_aside(at, command)
 
     def lingers(self, view: View) -> bool:
         """Whether its player may still own up before the others predict, in honour mode."""
         hidden = view.phase is Phase.PREDICT and not view.guessed
         return view.options.honour and hidden and view.seat == view.active_seat
 
-    def why(self, words: Words, view: View, text: str) -> list[str]:
+    def waiting(self, words: Words, view: View) -> str:
+        """Return what can be typed while a second player is missing, or a play may be owned up."""
+        if view.paused:
+            return words.say("Type join and a name, or quit.")
+        return words.say("Type own up if your play was illegal, or press Enter to go on.")
+
+    def why(self, words: Words, view: View, text: str, names: Sequence[str] = ()) -> list[str]:
         """Explain a card or a power; without a name, why the play tells what it does."""
         if text:
             return arcana_explained.explained(words, view, text)

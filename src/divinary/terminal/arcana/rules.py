@@ -11,8 +11,8 @@ from divinary.arcana.words.powers import power_name, power_text
 from divinary.arcana.words.rulings import RULINGS
 from divinary.core.errors import UnreadableText
 from divinary.core.words import N_, Words
-from divinary.terminal.arcana_explained import game_lines
-from divinary.terminal.arcana_typing import cards_by_name, powers_by_name
+from divinary.terminal.arcana.explained import game_lines
+from divinary.terminal.arcana.typing import cards_by_name, powers_by_name
 from divinary.terminal.spelling import closest, slug
 
 SET_NAMES: Final = {

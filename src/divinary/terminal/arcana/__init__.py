@@ -1,0 +1,1 @@
+"""The Shipwreck Arcana in a terminal."""
