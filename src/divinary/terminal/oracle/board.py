@@ -1,0 +1,127 @@
+"""The Oracle's table as a drawing: one's own shop, the Cove, and the other shops in short."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from divinary.core.words import Words
+from divinary.oracle.actions import Line
+from divinary.oracle.goods import is_tome
+from divinary.oracle.position import Position
+from divinary.oracle.tasks import Charting, Selling
+from divinary.oracle.view import View
+from divinary.oracle.words import terms
+from divinary.oracle.words.events import name_of
+from divinary.terminal.oracle import chart as oracle_chart
+from divinary.terminal.oracle import shop as oracle_shop
+from divinary.terminal.oracle import signs
+from divinary.terminal.oracle.cove import cove_rows
+from divinary.terminal.oracle.lines import looked_at, offer_lines
+from divinary.terminal.oracle.notes import closed_by
+from divinary.terminal.oracle.scoring import scoring_table
+from divinary.terminal.oracle.shop_lines import rogue_icons
+
+GAP = "  "
+NARROW = 44
+"""Columns that the block beside the chart needs."""
+
+
+def picture(words: Words, view: View, names: Sequence[str]) -> list[str]:
+    """Return the whole table; of a finished game, the score."""
+    if view.result is not None:
+        return scoring_table(words, view, names)
+    table, mine = view.table, looked_at(view)
+    others = [
+        brief_row(words, table, seat, name_of(words, names, seat))
+        for seat in range(len(table.shops))
+        if seat != mine
+    ]
+    return [
+        title(words, table, mine, name_of(words, names, mine)),
+        *_shop(words, view, mine),
+        *oracle_shop.staff_rows(words, table.options, table.shops[mine]),
+        *cove_rows(words, table, names),
+        *_offers(words, table),
+        *([signs.rule(words.say("Other shops"))] if others else []),
+        *others,
+    ]
+
+
+def _offers(words: Words, table: Position) -> list[str]:
+    """Return what is offered at the piers, while somebody sells."""
+    task = table.agenda[0]
+    lines = offer_lines(words, table, task) if isinstance(task, Selling) else []
+    return [signs.cut(line, signs.WIDTH) for line in lines]
+
+
+def title(words: Words, table: Position, seat: int, name: str) -> str:
+    """Return whose shop it is, and what is counted there."""
+    shop = table.shops[seat]
+    gold = words.say("{name}: {text}", name=terms.thing(words, "gold"), text=shop.gold)
+    at = words.say("figure: {location}", location=words.say(terms.LOCATIONS[shop.at]))
+    parts = [signs.cut(name, 20), gold, corruption_sign(words, table, seat), at]
+    return signs.rule(" · ".join(parts))
+
+
+def corruption_sign(words: Words, table: Position, seat: int) -> str:
+    """Return the Corruption cards, and all Rogue icons: those of Townsfolk count too."""
+    shop = table.shops[seat]
+    icons = rogue_icons(table.options, shop)
+    rogues = f" ({icons}{signs.ROGUE_SIGN})" if icons else ""
+    name = terms.thing(words, "corruption")
+    return words.say("{name}: {text}", name=name, text=f"{signs.CORRUPTION}{shop.cards}{rogues}")
+
+
+def _shop(words: Words, view: View, seat: int) -> list[str]:
+    """Return the star chart with the rest of the board beside it, or below one that is wide."""
+    table = view.table
+    chart, shop = table.options.chart, table.shops[seat]
+    drawing = oracle_chart.chart_picture(words, chart, shop, closing_now(view))
+    room = signs.WIDTH - oracle_chart.width(chart) - len(GAP)
+    if room < NARROW:
+        return [*drawing, *oracle_shop.shop_block(words, table, shop, signs.WIDTH)]
+    block = oracle_shop.shop_block(words, table, shop, room)
+    width = oracle_chart.width(chart)
+    return [
+        f"{one:<{width}}{GAP}{other}".rstrip()
+        for one, other in zip_longest(drawing, block, fillvalue="")
+    ]
+
+
+def closing_now(view: View) -> frozenset[int]:
+    """Return the lines that would close an area, for whoever is drawing."""
+    table = view.table
+    task: Any = table.agenda[0] if table.agenda else None
+    if not isinstance(task, Charting) or task.seat != view.seat:
+        return frozenset()
+    lines = [choice.dots for choice in view.choices if isinstance(choice, Line)]
+    index = table.options.chart.index
+    return frozenset([index[dots] for dots in lines if closed_by(table, task.seat, dots)])
+
+
+def brief_row(words: Words, table: Position, seat: int, name: str) -> str:
+    """Return another shop in a row: gold, Corruption, Goods, predictions, Staff."""
+    shop = table.shops[seat]
+    gold = words.say("{name}: {text}", name=terms.thing(words, "gold"), text=shop.gold)
+    goods = [
+        f"{signs.GOODS[is_tome(good)]}{signs.letter(words, good % 4)}" * count
+        for good, count in enumerate(shop.shelf)
+    ]
+    active = [
+        f"{signs.letter(words, one.colour)}{signs.FILLED * one.left}"
+        for one in shop.predictions
+        if one.is_active
+    ]
+    staff = [
+        f"[{signs.letters(words, table.options.people[card].icons)}]" for card in shop.staff if card
+    ]
+    parts = [
+        f"{signs.cut(name, 14)}",
+        gold,
+        f"{signs.CORRUPTION}{shop.cards}",
+        "".join(goods),
+        " ".join(active),
+        "".join(staff),
+        words.say(terms.LOCATIONS[shop.at]),
+    ]
+    return signs.cut(" · ".join(filter(None, parts)), signs.WIDTH)

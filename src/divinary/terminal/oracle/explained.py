@@ -1,0 +1,271 @@
+"""A place, a piece, a card or a player explained: the rule in our words, and what it means now."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from divinary.core.errors import UnreadableText
+from divinary.core.words import N_, Words, words
+from divinary.oracle.options import ROWS as OPTION_ROWS
+from divinary.oracle.view import View
+from divinary.oracle.words import terms
+from divinary.oracle.words.cove_rule_texts import COVE_RULES
+from divinary.oracle.words.events import name_of
+from divinary.oracle.words.option_words import OPTIONS
+from divinary.oracle.words.rule_texts import HOW_TO_PLAY, SHOP_RULES
+from divinary.oracle.words.townsfolk import townsfolk_name
+from divinary.terminal.oracle import asked as oracle_asked
+from divinary.terminal.oracle import lines as oracle_lines
+from divinary.terminal.oracle import now as oracle_now
+from divinary.terminal.oracle import signs
+from divinary.terminal.oracle.chart import CLOSING, DRAWN, PRINTED, SHADE
+from divinary.terminal.oracle.pieces import PIECES
+from divinary.terminal.oracle.topics import titled
+from divinary.terminal.spelling import slug
+
+ENGLISH: Final = words("en")
+RULES: Final = {**SHOP_RULES, **COVE_RULES}
+DEFAULTS: Final = {row.name: row.default for row in OPTION_ROWS}
+
+TOPICS: Final[Mapping[str, tuple[str, ...]]] = {
+    "oracle": ("game",),
+    "cove": ("game", "boats"),
+    "shelf": ("goods", "market"),
+    "supply": ("goods",),
+    "gold": ("faction-area", "market", "final-scoring"),
+    "runes": ("dish",),
+    "die": ("dish",),
+    "twisting-area": ("twisting-fates", "dish"),
+    "chart": ("star-charting",),
+    "cross": ("star-charting",),
+    "divining-area": ("divination",),
+    "prediction": ("divination",),
+    "market-icon": ("faction-area",),
+    "hall": ("faction-area", "final-scoring"),
+    "staff": ("activate-staff",),
+    "townsfolk": ("recruit",),
+    "square": ("recruit",),
+    "lair": ("corruption",),
+    "corruption": ("corruption", "final-scoring"),
+    "timepiece": ("clock",),
+    "market-marker": ("clock",),
+    "arrival": ("boats", "divination"),
+    "production": ("clock", "boats"),
+    "clean-up": ("market",),
+    "docks": ("boats",),
+    "predictions": ("divination",),
+}
+"""The rules about a thing, where they do not go by its own name."""
+
+PLURALS: Final = {"boats": N_("Boats"), "docks": N_("Docks"), "predictions": N_("Predictions")}
+"""Names of things that are many, as they are asked about."""
+
+OPTIONS_NAME: Final = N_("options")
+
+SETTLED_BY: Final[Mapping[str, tuple[str, ...]]] = {
+    "dish": ("bubbles",),
+    "divination": ("divination_dice", "predictions_meet_arrivals"),
+    "horoscopes": ("horoscope_bonus", "x"),
+    "faction-area": ("market_icons_pay", "x"),
+    "rogue-card": ("rogue",),
+}
+"""The options that change a rule."""
+
+
+class Thing(NamedTuple):
+    """Something that can be asked about."""
+
+    key: str
+    """As it is known in `TOPICS`, in the rules, or where what it means now is worked out."""
+
+    name: str
+    """In the language spoken."""
+
+    tell: Callable[[], list[str]]
+
+
+def explained(said: Words, view: View, text: str, names: Sequence[str] = ()) -> list[str]:
+    """Explain whatever goes by a name, or by a part of one.
+
+    Raises:
+        UnreadableText: if nothing does.
+    """
+    known: dict[str, Thing] = {}
+    for spoken, thing in _things(said, view, names):
+        known.setdefault(slug(spoken), thing)
+    if choice := oracle_asked.numbered(said, view, text):
+        listed, about = choice
+        return [f"{listed}.", *(known[slug(about)].tell() if about else [])]
+    found = known.get(slug(text)) or _meant(slug(text), known)
+    if found is None:
+        raise UnreadableText("nothing-to-look-up", text=text)
+    return found.tell()
+
+
+def _meant(wanted: str, known: Mapping[str, Thing]) -> Thing | None:
+    """Return what a part of a name means: the whole of it may be the beginning of longer ones.
+
+    Raises:
+        UnreadableText: if it could mean several things.
+    """
+    starting = [one for name, one in known.items() if name.startswith(wanted)]
+    inside = [one for name, one in known.items() if f"-{wanted}" in name]
+    found = {slug(one.name): one for one in starting or inside} if wanted else {}
+    if not found:
+        return None
+    shortest = min(found, key=len)
+    if all(name.startswith(shortest) for name in found):
+        return found[shortest]
+    raise UnreadableText(
+        "ambiguous", text=wanted, known=tuple([one.name for one in found.values()])
+    )
+
+
+def _things(said: Words, view: View, names: Sequence[str]) -> Iterator[tuple[str, Thing]]:
+    """Yield all that can be asked about, by each of its names; the first to claim one has it."""
+    for seat in range(len(view.table.shops)):
+        name = name_of(said, names, seat)
+        thing = Thing(f"player {seat}", name, _player(said, view, seat, name))
+        yield name, thing
+        yield said.say("Player {n}", n=seat + 1), thing
+    whole = partial(oracle_lines.everything, said, view, names)
+    yield from _named(said, "table", N_("table"), whole)
+    for name, told in (
+        *oracle_asked.boats(said, view.table),
+        *oracle_asked.dots(said, view),
+        *[(name, _options(said, view)) for name in (said.say(OPTIONS_NAME), OPTIONS_NAME)],
+    ):
+        yield name, Thing(name, name, partial(list, told))
+    for key, name in {**terms.LOCATIONS, **terms.THINGS, **PLURALS}.items():
+        yield from _named(said, key, name, _ruled(said, view, key, name, names))
+    for key, (name, _) in PIECES.items():
+        yield from _named(said, key, name, _piece(said, view, key, names))
+    for key, name in {**terms.STAFF, **terms.ROGUE_CARDS}.items():
+        yield from _named(said, key, name, oracle_now.role(said, view, key, name))
+    for card in view.table.options.people:
+        thing = Thing(card, townsfolk_name(said, card), oracle_now.card(said, view, card))
+        for spoken in (thing.name, townsfolk_name(ENGLISH, card), card):
+            yield spoken, thing
+    for colour, names_of_it in enumerate(zip(terms.FACTIONS, terms.COLOURS, terms.HALLS,
+                                             terms.ADVENTURERS, strict=False)):  # fmt: skip
+        for name in names_of_it:
+            yield from _named(said, name, name, oracle_now.faction(said, view, colour))
+
+
+def _options(said: Words, view: View) -> list[str]:
+    """Return how this game is played where the editions or the players have a choice."""
+    chosen = view.table.options.texts()
+    return [
+        said.say("In this game: {text}", text=said.say(option.values[chosen[name]]))
+        for name, option in OPTIONS.items()
+        if chosen.get(name) in option.values
+    ]
+
+
+def _named(
+    said: Words, key: str, name: str, tell: Callable[[], list[str]]
+) -> Iterator[tuple[str, Thing]]:
+    thing = Thing(key, said.say(name), tell)
+    yield from [(spoken, thing) for spoken in (thing.name, name, key)]
+
+
+def _player(said: Words, view: View, seat: int, name: str) -> Callable[[], list[str]]:
+    return lambda: oracle_lines.whole_shop(said, view.table, seat, name)
+
+
+def _ruled(
+    said: Words, view: View, key: str, name: str, names: Sequence[str]
+) -> Callable[[], list[str]]:
+    """Tell the rules about a thing, how they are read in this game, and what it means now."""
+
+    def tell() -> list[str]:
+        topics = TOPICS.get(key, (key,))
+        rules = [said.say(rule.text) for topic in topics for rule in RULES.get(topic, ())]
+        text = " ".join(rules)
+        told = said.say("{name}: {text}", name=titled(said.say(name)), text=text)
+        return [
+            told,
+            *_readings(said, view, topics),
+            *oracle_now.now(said, view, key, topics, names),
+        ]
+
+    return tell
+
+
+def _readings(said: Words, view: View, topics: Sequence[str]) -> list[str]:
+    """Return how this game is played where an option departs from the rules as they are told."""
+    chosen = view.table.options.texts()
+    return [
+        said.say("In this game: {text}", text=said.say(OPTIONS[option].values[chosen[option]]))
+        for topic in topics
+        for option in SETTLED_BY.get(topic, ())
+        if chosen[option] != DEFAULTS[option]
+    ]
+
+
+def _piece(said: Words, view: View, key: str, names: Sequence[str]) -> Callable[[], list[str]]:
+    def tell() -> list[str]:
+        name, text = PIECES[key]
+        told = said.say("{name}: {text}", name=titled(said.say(name)), text=said.say(text))
+        topics = ("dish",) if key in terms.BUBBLES else ()
+        return [
+            told,
+            *_readings(said, view, topics),
+            *oracle_now.now(said, view, key, topics, names),
+        ]
+
+    return tell
+
+
+def help_lines(said: Words) -> list[str]:
+    """Return the game in a few lines, and the signs of the drawn table."""
+    letters = said.say(signs.LETTERS)
+    colours = [f"{letters[n]} {said.say(name)}" for n, name in enumerate(terms.COLOURS)]
+    return [
+        *[said.say(text) for text in HOW_TO_PLAY[:-1]],
+        said.say(
+            "On the drawn table: {colours}, {rogue} Rogue; {charm} Charm, {tome} Tome, "
+            "{corruption} Corruption, {market} Market icon. Bubbles and icons: {filled} filled, "
+            "{empty} empty, {spent} crossed out.",
+            colours=", ".join(colours),
+            rogue=signs.ROGUE_SIGN,
+            charm=signs.CHARM,
+            tome=signs.TOME,
+            corruption=signs.CORRUPTION,
+            market=signs.MARKET_SIGN,
+            filled=signs.FILLED,
+            empty=signs.EMPTY,
+            spent=signs.SPENT,
+        ),
+        said.say(
+            "On the Star Chart {drawn} is a line, {cross} the Corruption Cross, {closing} a line "
+            "that would close an area now, {shade} a filled cell. Of the Horoscopes, what is "
+            "written stands in brackets, the bonuses ahead without.",
+            drawn=DRAWN[0],
+            cross=PRINTED[0],
+            closing=CLOSING[0],
+            shade=SHADE,
+        ),
+        said.say(
+            "The Runes are die A, die B, the Coin, the Bone and the Voodoo meeple. In the list, "
+            "“across” sends a Rune into the other half, “die A to 4” turns a die. ±1 and Move 1 "
+            "as choices of their own spend a filled bubble; Twisting Fates fills two of a kind."
+        ),
+        said.say(
+            "Below the table the other shops: {charm} and {tome} are their Goods, letters in "
+            "brackets the icons of their Townsfolk. Boats dock from their own side; why boat 1 "
+            "tells where. Hours are counted on after 12, and the marks repeat every 12 hours: "
+            "hour 14 is like hour 2.",
+            charm=signs.CHARM,
+            tome=signs.TOME,
+        ),
+        said.say(
+            "A line is typed by its two dots, as in c3 d3. Choices may be typed in words too, "
+            "even by the beginnings of their words: sell red charm left, or s r c l."
+        ),
+        said.say(
+            "why NAME explains a location, a Rune, a card, a player or whatever lies here; "
+            "why table tells all of it in sentences."
+        ),
+        said.say("All rules and options can be read by: divinary rules oracle"),
+    ]

@@ -1,0 +1,138 @@
+"""The Oracle of Merchants Cove in a terminal: its look, its speech, and how choices are read."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.words import N_, Words
+from divinary.oracle.actions import Action, Choice, Throw
+from divinary.oracle.events import Round
+from divinary.oracle.view import View
+from divinary.oracle.words.choices import choice_words
+from divinary.oracle.words.complaints import oracle_complaint, why_not
+from divinary.terminal.commands import Came, Command, Place
+from divinary.terminal.oracle import board as oracle_board
+from divinary.terminal.oracle import explained as oracle_explained
+from divinary.terminal.oracle import headline as oracle_headline
+from divinary.terminal.oracle import lines as oracle_lines
+from divinary.terminal.oracle import listing as oracle_listing
+from divinary.terminal.oracle import news as oracle_news
+from divinary.terminal.oracle import rules as oracle_rules
+from divinary.terminal.oracle import signs as oracle_signs
+from divinary.terminal.oracle import typing as oracle_typing
+
+COMMANDS: Final = {
+    "why": N_("why NAME: a place, a piece, a card or a player, and what it means now"),
+}
+
+
+class OracleFace:
+    """Holds nothing: everything is made from the View at hand."""
+
+    secret = False  # all lies open; nobody has to look away
+    undo = True
+    own_commands = COMMANDS
+
+    def picture(self, words: Words, view: View, names: Sequence[str]) -> list[str]:
+        """Return the table as a drawn board."""
+        return oracle_board.picture(words, view, names)
+
+    def lines(self, words: Words, view: View, names: Sequence[str]) -> list[str]:
+        """Return the table as sentences."""
+        return oracle_lines.lines(words, view, names)
+
+    def headline(self, words: Words, view: View, names: Sequence[str]) -> str:
+        """Return what is to be decided in one sentence."""
+        return oracle_headline.headline(words, view, names)
+
+    def aid(self, words: Words, view: View) -> list[str]:
+        """Return nothing: what a throw can do is said beside the choices."""
+        return []
+
+    def events(self, words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
+        """Return what happened after the first `since` events; what came together, together."""
+        return oracle_news.news(words, view.table, names, since)
+
+    def styles(self, words: Words) -> dict[str, str]:
+        """Return how the letters of the four colours look, by a pattern for each."""
+        return oracle_signs.letter_styles(words)
+
+    def past_length(self, view: View) -> int:
+        """Return how many events the view remembers."""
+        return len(view.table.past)
+
+    def turn_began(self, view: View) -> int:
+        """Return how many events lie before this turn: it begins by a throw, or with a round."""
+        past = view.table.past
+        for place in range(len(past) - 1, -1, -1):
+            if isinstance(past[place].what, Throw | Round):
+                return place
+        return len(past)
+
+    def labels(self, view: View) -> dict[str, Choice]:
+        """Number the choices; to be done is 0, and most lines go by their dots."""
+        return oracle_listing.labels(view)
+
+    def listing(self, words: Words, view: View) -> list[str]:
+        """Return the choices with their keys and what each would bring."""
+        return oracle_listing.listing(words, view)
+
+    def choice(self, words: Words, action: Action, view: View | None = None) -> str:
+        """Return a choice in words."""
+        return choice_words(words, action, view.table if view else None)
+
+    def typed(self, words: Words, view: View) -> list[str]:
+        """Return the choices as a person would type them."""
+        return [oracle_typing.typed(words, action, view.table) for action in view.choices]
+
+    def read(self, words: Words, view: View, text: str) -> Action:
+        """Read a typed choice: as listed, as completed, in notation, or by its beginnings."""
+        return oracle_typing.read_choice(words, view, text)
+
+    def obey(self, at: Place, command: Command) -> Came:
+        """Do nothing: there is nothing to do beside the turn."""
+        return Came.UNCLEAR
+
+    def lingers(self, view: View) -> bool:
+        """Nobody has to wait: what is taken back has told nobody anything."""
+        return False
+
+    def waiting(self, words: Words, view: View) -> str:
+        """Return nothing: this game never waits."""
+        return ""
+
+    def why(self, words: Words, view: View, text: str, names: Sequence[str] = ()) -> list[str]:
+        """Explain a place, a piece, a card or a player, and what it means now."""
+        if text.strip():
+            return oracle_explained.explained(words, view, text, names)
+        return [words.say("What about? Name a place, a piece, a card or a player.")]
+
+    def refuse(
+        self,
+        words: Words,
+        refused: IllegalAction,
+        names: Sequence[str],
+        view: View | None = None,
+    ) -> str:
+        """Return why the rules refuse an action, and what they would allow."""
+        return why_not(words, refused, names, view)
+
+    def complain(self, words: Words, error: DivinaryError) -> str:
+        """Return what is wrong with a text or an option."""
+        return oracle_complaint(words, error)
+
+    def together(self, views: Sequence[View]) -> View:
+        """Return any of these views: all know the same."""
+        return views[0]
+
+    def hands(self, words: Words, views: Sequence[View], names: Sequence[str]) -> list[str]:
+        """Return nothing: nobody holds anything hidden."""
+        return []
+
+    def help(self, words: Words) -> list[str]:
+        """Return the game in a few lines."""
+        return oracle_explained.help_lines(words)
+
+    def rules(self, words: Words, asked: str) -> list[str]:
+        """Return the rules to read, or what is asked about."""
+        return oracle_rules.rules(words, asked)
