@@ -21,6 +21,7 @@ from divinary.playing import Company, Seed, invited, options_for, playout
 
 if TYPE_CHECKING:
     from divinary.arcana.view import View as ArcanaView
+    from divinary.oracle.view import View as OracleView
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many games are over, and of how many."""
@@ -55,6 +56,18 @@ class Outcome(msgspec.Struct, frozen=True):
     means: dict[str, float]
     """What a game came to on average, measure by measure."""
 
+    scores: dict[str, float] = msgspec.field(default_factory=dict)
+    """How the best scores lie: mean, median, and p5 and p95, their 5th and 95th percentile."""
+
+    seat_wins: tuple[int, ...] = ()
+    """Games that each seat has won, alone or with others."""
+
+    seat_scores: tuple[float, ...] = ()
+    """What each seat scored on average."""
+
+    contested: int = 0
+    """Games that some have won and others have lost; none where all win together, or one plays."""
+
 
 class Task(NamedTuple):
     """Some games of a run, for one process to play."""
@@ -66,8 +79,26 @@ class Task(NamedTuple):
     numbers: range
 
 
-Tally: TypeAlias = Counter[str]
-"""Sums over some games. Whole numbers: the order in which they are added changes nothing."""
+class Tally(NamedTuple):
+    """Sums over some games. Whole numbers: the order in which they are added changes nothing."""
+
+    sums: Counter[str]
+    scores: Counter[int]
+    """How many games had which best score."""
+
+    seat_wins: Counter[int]
+    seat_scores: Counter[int]
+
+    def add(self, other: "Tally") -> None:
+        """Add what came of other games."""
+        self.sums.update(other.sums)
+        self.scores.update(other.scores)
+        self.seat_wins.update(other.seat_wins)
+        self.seat_scores.update(other.seat_scores)
+
+
+def _nothing() -> Tally:
+    return Tally(Counter(), Counter(), Counter(), Counter())
 
 
 def run_arena(
@@ -95,12 +126,12 @@ def run_arena(
     invited(rules, bots)  # an unknown bot is refused here, not in some other process
     chunks = [range(games)[start : start + CHUNK] for start in range(0, games, CHUNK)]
     tasks = [Task(rules.name, tuple(bots), settled, seed, numbers) for numbers in chunks]
-    total: Tally = Counter()
+    total = _nothing()
     with closing(_tallies(tasks, jobs)) as tallies:
         for tally in tallies:
-            total.update(tally)
+            total.add(tally)
             if progress is not None:
-                progress(total["games"], games)
+                progress(total.sums["games"], games)
     return _outcome(tasks[0], total)
 
 
@@ -117,6 +148,29 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return middle - reach if wins else 0.0, middle + reach if wins < games else 1.0
 
 
+def spread(scores: Counter[int]) -> dict[str, float]:
+    """Return where so many of each score lie.
+
+    >>> spread(Counter({10: 1, 20: 1, 60: 2}))
+    {'mean': 37.5, 'median': 40.0, 'p5': 11.5, 'p95': 60.0}
+    """
+    ordered = sorted(scores.elements())
+    return {
+        "mean": sum(ordered) / len(ordered),
+        "median": _quantile(ordered, 0.5),
+        "p5": _quantile(ordered, 0.05),
+        "p95": _quantile(ordered, 0.95),
+    }
+
+
+def _quantile(ordered: Sequence[int], share: float) -> float:
+    """Return the score below which a share of all lie; between two, in proportion."""
+    place = share * (len(ordered) - 1)
+    low, part = ordered[int(place)], place % 1
+    high = ordered[min(int(place) + 1, len(ordered) - 1)]
+    return low + (high - low) * part
+
+
 def _check(**numbers: int) -> None:
     for name, given in numbers.items():
         if not 1 <= given <= MOST[name]:
@@ -124,7 +178,9 @@ def _check(**numbers: int) -> None:
 
 
 def _outcome(task: Task, total: Tally) -> Outcome:
-    games, wins = total.pop("games"), total.pop("wins")
+    sums = total.sums
+    games, wins, contested = sums.pop("games"), sums.pop("wins"), sums.pop("contested", 0)
+    seats = range(len(task.bots))
     return Outcome(
         game=task.game,
         bots=task.bots,
@@ -134,7 +190,11 @@ def _outcome(task: Task, total: Tally) -> Outcome:
         wins=wins,
         win_rate=wins / games,
         interval=wilson(wins, games),
-        means={measure: total[measure] / games for measure in sorted(total)},
+        means={measure: sums[measure] / games for measure in sorted(sums)},
+        scores=spread(total.scores),
+        seat_wins=tuple(total.seat_wins[seat] for seat in seats),
+        seat_scores=tuple(total.seat_scores[seat] / games for seat in seats),
+        contested=contested,
     )
 
 
@@ -176,23 +236,36 @@ def _tally(task: Task) -> Tally:
     """Play the games of a task."""
     game = game_by_name(task.game)
     bots = invited(game, task.bots)
-    total: Tally = Counter()
+    total = _nothing()
     for number in task.numbers:
         state = game.start(**task.options)
         decisions = 0
         for _, after in playout(state, Company(bots, f"{task.seed}/{number}")):
             decisions += state.decider is not CHANCE
             state = after
-        total.update(_measured(task.game, state), games=1, decisions=decisions)
+        total.add(_measured(task.game, state, decisions))
     return total
 
 
-def _measured(game: str, end: State[Any]) -> dict[str, int]:
+def _measured(game: str, end: State[Any], decisions: int) -> Tally:
     """Return what is counted of a finished game."""
     result = end.result
     assert result is not None, "a playout ends with the game"
+    best = max(result.scores)
+    sums = {
+        "games": 1,
+        "wins": int(bool(result.winners)),
+        "contested": int(0 < len(result.winners) < len(result.scores)),
+        "score": best,
+        "decisions": decisions,
+    }
     more = MEASURES.get(game, lambda view: {})(end.view(None))
-    return {"wins": int(bool(result.winners)), "score": max(result.scores), **more}
+    return Tally(
+        Counter({**sums, **more}),
+        Counter([best]),
+        Counter(result.winners),
+        Counter(dict(enumerate(result.scores))),
+    )
 
 
 def _arcana(view: "ArcanaView") -> dict[str, int]:
@@ -202,5 +275,23 @@ def _arcana(view: "ArcanaView") -> dict[str, int]:
     return {"doom": view.doom, "turns": turns}
 
 
-MEASURES: Final[Mapping[str, Callable[[Any], Mapping[str, int]]]] = {"arcana": _arcana}
+def _oracle(view: "OracleView") -> dict[str, int]:
+    """Return the turns of all seats and their gold by its source."""
+    from divinary.oracle.actions import Go
+    from divinary.oracle.events import Gold
+
+    counted: Counter[str] = Counter()
+    for event in view.table.past:
+        match event.what:
+            case Go():
+                counted["turns"] += 1
+            case Gold(source, amount):
+                counted[f"gold {source}"] += amount
+    return dict(counted)
+
+
+MEASURES: Final[Mapping[str, Callable[[Any], Mapping[str, int]]]] = {
+    "arcana": _arcana,
+    "oracle": _oracle,
+}
 """What a game counts beyond wins and scores, read off a spectator's view of its end."""

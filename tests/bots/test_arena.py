@@ -6,14 +6,16 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from math import sqrt
 from pathlib import Path
+from statistics import median
 
 import msgspec
 import pytest
 
 import divinary
-from divinary.arena import Outcome, run_arena, wilson
+from divinary.arena import Outcome, run_arena, spread, wilson
 from divinary.core.errors import BadOption
 
 TWO = ["literal", "literal"]
@@ -95,6 +97,34 @@ def test_every_game_of_a_run_can_be_looked_at():
     assert outcome.wins == sum(bool(result and result.winners) for result in results)
     assert outcome.means["score"] == sum(result.scores[0] for result in results if result) / 12
     assert outcome.means["doom"] == sum(end.view(None).doom for end in ends) / 12  # type: ignore[attr-defined]
+
+
+def test_scores_are_spread_and_counted_by_seat():
+    """What each game came to can be found again from its own seed."""
+    outcome = run_arena("oracle", ["random", "random"], 12, seed=4, jobs=1)
+    results = [
+        divinary.play("oracle", ["random", "random"], seed=f"4/{n}").end().result for n in range(12)
+    ]
+    scores = [result.scores for result in results if result]
+    best = sorted(map(max, scores))
+    assert outcome.scores["mean"] == pytest.approx(sum(best) / 12)
+    assert outcome.scores["median"] == pytest.approx(median(best))
+    assert best[0] <= outcome.scores["p5"] <= best[1]
+    assert best[-2] <= outcome.scores["p95"] <= best[-1]
+    for seat in (0, 1):
+        assert outcome.seat_wins[seat] == sum(seat in r.winners for r in results if r)
+        assert outcome.seat_scores[seat] == pytest.approx(sum(s[seat] for s in scores) / 12)
+
+
+def test_those_who_win_together_have_won_as_often():
+    outcome = run_arena("arcana", TWO, 12, seed=4, jobs=1)
+    assert outcome.seat_wins == (outcome.wins, outcome.wins)
+    assert outcome.scores["mean"] == outcome.means["score"]
+
+
+def test_below_nothing_is_a_score_too():
+    assert spread(Counter({-30: 1, -10: 1}))["mean"] == -20
+    assert spread(Counter([5])) == {"mean": 5, "median": 5, "p5": 5, "p95": 5}
 
 
 def test_an_outcome_is_json():

@@ -9,8 +9,14 @@ from divinary.core.errors import BadOption
 ANY_GAME: Final = {"random": ("divinary.bots.random", "RandomBot")}
 """Where the bots live that need to know no rules: a module and the name of a class in it."""
 
-BY_GAME: Final = {"arcana": {"literal": ("divinary.bots.literal", "Literal")}}
+BY_GAME: Final = {
+    "arcana": {"literal": ("divinary.bots.literal", "Literal")},
+    "oracle": {"greedy": ("divinary.bots.greedy", "Greedy")},
+}
 """Where the others live."""
+
+PARTNERS: Final = {"arcana": "literal", "oracle": "greedy"}
+"""Who sits down at a game where nobody says which bot it should be."""
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -20,6 +26,16 @@ def names(game: str) -> tuple[str, ...]:
     ('random', 'literal')
     """
     return (*ANY_GAME, *BY_GAME.get(game, {}))
+
+
+def partner(game: str) -> str:
+    """Return which bot plays `game` where none is asked for.
+
+    >>> partner("arcana")
+    'literal'
+    """
+    wanted = PARTNERS.get(game)
+    return wanted if wanted in names(game) else next(iter(ANY_GAME))
 
 
 def bot(game: str, name: str) -> Bot[Any, Any]:
