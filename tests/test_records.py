@@ -38,6 +38,7 @@ SPECIAL = {
     "restless": (r"^options .*restless=yes", r"^doom [0-6]$", r"^row (.* )?-( |$)", r"^gone \w"),
     "company": (r"seat 0 leave", r"seat 0 join", r"seat 1 leave", r"seat 1 join", r"seat 3 join"),
     "honour": (r"^options .*honour=yes", r"seat 1 own-up", r"seat 0 show"),
+    "ash-again": (r"^options .*ash=again", r"^row leviathan:1h the-fall the-shore:7 -$"),
     "french": (r"edition=fr bubbles=cross_out divination_dice=both .*x=must", r"past \d foretell"),
     "sailors": (
         r"rogue=cultists townsfolk=locals\+sailors",

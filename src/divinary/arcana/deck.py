@@ -29,6 +29,7 @@ def settle(position: Position) -> Position:
 
     Stops where chance has to turn up a card, or where the deck is empty: then the places stay
     empty until a card goes back under the deck. Amplify is attached to the card that it waits for.
+    While a newly dealt Ash may fade (R19) it goes card by card, for the next may take its place.
     """
     row, top, bottom = position.row, position.top, position.bottom
     if top is not None and None not in row:
@@ -46,6 +47,8 @@ def settle(position: Position) -> Position:
         if gap == amplify_at:
             slot, amplify_at = slot.with_attached(AMPLIFIER), None
         row = (*row[:gap], slot, *row[gap + 1 :])
+        if position.embers is not None:
+            break
     return replace(position, row=row, top=top, bottom=bottom, amplify_at=amplify_at)
 
 

@@ -70,12 +70,12 @@ def _fade(position: Position, slots: Sequence[Slot], cost: int) -> Position:
 
 def refill(position: Position) -> Position:
     """Fill the row as far as is known; where R19 asks for it, a newly dealt Ash fades at once."""
-    position = settle(position)
+    before, position = position, settle(position)
     if position.embers is None:
         return position
     burnt = fading(position.row, position.options, small=True, kept=None)
     if not burnt:
-        return position
+        return position if position == before else refill(position)
     cost = max(position.embers, fade_cost(burnt)) if position.embers else 0
     position = _fade(position, burnt, cost)
     return position if is_over(position) else refill(position)
