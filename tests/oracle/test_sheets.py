@@ -12,7 +12,7 @@ from divinary.core.errors import BadOption
 from divinary.core.words import words
 from divinary.oracle.board import BOARD, BOARD_SHEET, read_board_file, read_board_sheet
 from divinary.oracle.cove import COVE_SHEET, read_cove_file
-from divinary.oracle.sheets.provenance import HOUSE, SOURCES, is_house, is_source
+from divinary.oracle.sheets.provenance import is_source
 from divinary.oracle.sheets.sheet import LONGEST
 from divinary.oracle.words.sheets import REASONS, sheet_complaint, why_refused
 from tests.oracle.sheets import BOARD_TOML, COVE_TOML, edited, refused, where_and_why
@@ -51,11 +51,6 @@ def test_sources_may_be_combined() -> None:
     assert is_source("S/I")
     assert is_source("I-weak")
     assert not any(map(is_source, ("", "X", "S/", "S/S", "SI", 3, None)))
-
-
-def test_a_partly_invented_value_is_ours() -> None:
-    """What we invented is never shown as the publisher's, not even in part."""
-    assert [source for source in (*SOURCES, "S/H") if is_house(source)] == [HOUSE, "S/H"]
 
 
 def test_an_empty_sheet_is_ours() -> None:

@@ -62,11 +62,6 @@ def _number(dish: Dish) -> int:
     return halves + _A_STEP * (dish.a - 1) + _B_STEP * (dish.b - 1) + dish.skull
 
 
-def all_dishes() -> tuple[Dish, ...]:
-    """Return all that a throw can give, always in the same order."""
-    return DISHES
-
-
 def value(dish: Dish, die: Rune) -> int:
     """Return what a die shows."""
     return dish.b if die else dish.a

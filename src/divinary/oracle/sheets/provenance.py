@@ -22,12 +22,3 @@ def is_source(text: object) -> bool:
         return False
     parts = text.split("/")
     return set(parts) <= set(SOURCES) and len(set(parts)) == len(parts)
-
-
-def is_house(source: str) -> bool:
-    """Whether any part of a value is our own invention.
-
-    >>> is_house("S/H")
-    True
-    """
-    return HOUSE in source.split("/")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from divinary.core.words import N_, Words
-from divinary.oracle import actions
+from divinary.oracle import actions, tasks
 from divinary.oracle.colours import COLOURS, Colour
 from divinary.oracle.dish import half_dice, turned, value
 from divinary.oracle.places import Location, Staff
@@ -36,15 +36,17 @@ FILLS: Final[Mapping[str, str]] = {
     "move": N_("Fill a Move 1 bubble"),
 }
 HALVES: Final = (N_("The dice of the left half"), N_("The dice of the right half"))
-ENDS: Final[Mapping[str, str]] = {
-    "Charting": N_("Draw no more lines"),
-    "Crossing": N_("Draw no X"),
-    "Filling": N_("Fill no more bubbles"),
-    "Activating": N_("Activate no more Staff"),
-    "Rewarding": N_("Take no reward"),
-    "Selling": N_("Sell nothing more"),
+ENDS: Final[Mapping[type, str]] = {
+    tasks.Charting: N_("Draw no more lines"),
+    tasks.Crossing: N_("Draw no X"),
+    tasks.Filling: N_("Fill no more bubbles"),
+    tasks.Activating: N_("Activate no more Staff"),
+    tasks.Rewarding: N_("Take no reward"),
+    tasks.Selling: N_("Sell nothing more"),
 }
 """What it is to be done, by the task at hand."""
+
+GO_ON: Final = N_("Go on")
 
 
 def choice_words(words: Words, action: actions.Action, table: Position | None = None) -> str:
@@ -66,8 +68,8 @@ def choice_words(words: Words, action: actions.Action, table: Position | None = 
         return _gain(words, action, table)
     if isinstance(action, CoveDeed):
         return _at_the_cove(words, action)
-    task = type(table.agenda[0]).__name__ if table and table.agenda else ""
-    return words.say(ENDS[task]) if task in ENDS else words.say("Go on")
+    task = table.agenda[0] if table and table.agenda else None
+    return words.say(ENDS.get(type(task), GO_ON))
 
 
 def _outcome(words: Words, action: actions.Outcome) -> str:
