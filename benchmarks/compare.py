@@ -1,4 +1,4 @@
-"""Measure arcana beside its rivals in one run on one core; write docs/benchmarks.md.
+"""Measure both games beside their rivals in one run on one core; write docs/benchmarks.md.
 
 `benchmarks/run` makes the environments and calls this.
 """
@@ -32,6 +32,13 @@ class Subject(NamedTuple):
 
 
 ARCANA = Subject("divinary", "drive_arcana.py")
+ORACLE = Subject("divinary", "drive_oracle.py")
+YACHTS = (
+    Subject("pettingzoo", "drive_openspiel_yacht.py"),
+    Subject("pettingzoo", "drive_openspiel_yacht_bare.py"),
+)
+"""The oracle's rivals; pettingzoo's environment brings OpenSpiel with it."""
+
 RIVALS = (
     Subject("pettingzoo", "drive_pettingzoo_hanabi.py"),
     Subject("pyhanabi", "drive_pyhanabi.py"),
@@ -44,11 +51,13 @@ def main() -> None:
     asked = arguments()
     facts = machine.facts()
     machine.pin(asked.core)
-    paces = race((ARCANA, *RIVALS), rounds=asked.rounds, seconds=asked.seconds)
+    paces = race((ARCANA, *RIVALS, ORACLE, *YACHTS), rounds=asked.rounds, seconds=asked.seconds)
     findings = Findings(
         facts=facts | {"pinned to": "no core" if asked.core is None else f"core {asked.core}"},
         arcana=paces[ARCANA],
         rivals=[paces[rival] for rival in RIVALS],
+        oracle=paces[ORACLE],
+        yachts=[paces[yacht] for yacht in YACHTS],
         seconds=asked.seconds,
         startup=startup.measure(ARCANA.python, runs=asked.starts),
         profile=answer(ARCANA, "profile_arcana.py", f"--seconds={asked.seconds}"),

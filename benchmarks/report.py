@@ -38,6 +38,10 @@ class Findings(NamedTuple):
     rivals: list[list[Pace]]
     """Of each rival its paces, in the order of the rounds, as for arcana."""
 
+    oracle: list[Pace]
+    yachts: list[list[Pace]]
+    """Of the rivals of the oracle."""
+
     seconds: float
     """How long each was driven in each round."""
 
@@ -74,7 +78,11 @@ def _head(found: Findings) -> str:
 
 
 def _all(found: Findings) -> list[Pace]:
-    return [pace for paces in (found.arcana, *found.rivals) for pace in paces]
+    return [
+        pace
+        for paces in (found.arcana, *found.rivals, found.oracle, *found.yachts)
+        for pace in paces
+    ]
 
 
 def _speed(found: Findings) -> str:
@@ -94,13 +102,19 @@ def _speed(found: Findings) -> str:
             _row(found.arcana),
             *(_row(rival, _ratio(found.arcana, rival)) for rival in found.rivals),
             "",
-            "*Arcana is*: the median over the rounds of arcana's speed divided by the rival's",
-            "(lowest – highest). These are different games, and a decision in one is not the",
-            "work of a decision in another: the ratio tells how fast each can be driven from",
+            "| | decisions/s, median | lowest – highest | decisions a game | the oracle is |",
+            "| --- | ---: | ---: | ---: | ---: |",
+            _row(found.oracle),
+            *(_row(yacht, _ratio(found.oracle, yacht)) for yacht in found.yachts),
+            _row(found.arcana, _ratio(found.oracle, found.arcana)),
+            "",
+            "*Arcana is*, *the oracle is*: the median over the rounds of its speed divided by the",
+            "other's (lowest – highest). These are different games, and a decision in one is not",
+            "the work of a decision in another: the ratio tells how fast each can be driven from",
             "Python, not whose code is better.",
             "",
-            "- **arcana**: `state.legal()`, `state.apply()`, `state.sample()` for chance. States",
-            "  are immutable, all in Python.",
+            "- **arcana**, **oracle**: `state.legal()`, `state.apply()`, `state.sample()` for",
+            "  chance. States are immutable, all in Python.",
             "- **pettingzoo hanabi_v5**: the AEC loop on `raw_env`, without the wrappers that",
             "  check each call; legal actions from the observation's `action_mask`. C++",
             "  (OpenSpiel) behind Python; each step fills every player's observation.",
@@ -108,6 +122,10 @@ def _speed(found: Findings) -> str:
             "  C++ (Hanabi Learning Environment) behind cffi; the state changes in place.",
             "- **catanatron**: `Game.play()` with two `RandomPlayer`s; each step lists the next",
             "  legal actions. All in Python; the state changes in place.",
+            "- **open_spiel yacht**: `state.legal_actions()`, `state.apply_action()`, and one of",
+            "  `state.chance_outcomes()`, which lists all 7,776 ways to throw with their chances;",
+            "  *bare*: one of their bare numbers, `state.legal_actions()`. C++ behind Python; the",
+            "  state changes in place.",
         ]
     )
 
@@ -121,8 +139,8 @@ def _row(paces: list[Pace], ratio: str = "") -> str:
     )
 
 
-def _ratio(arcana: list[Pace], rival: list[Pace]) -> str:
-    ratios = [ours.rate / theirs.rate for ours, theirs in zip(arcana, rival, strict=True)]
+def _ratio(ours: list[Pace], rival: list[Pace]) -> str:
+    ratios = [our.rate / their.rate for our, their in zip(ours, rival, strict=True)]
     return f"× {median(ratios):.2f} ({min(ratios):.2f} – {max(ratios):.2f})"
 
 
