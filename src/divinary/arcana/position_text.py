@@ -12,7 +12,7 @@ from divinary.arcana.position import Phase, Position
 from divinary.arcana.slots import row_text
 from divinary.arcana.soundness import with_rest
 from divinary.arcana.turn import set_up
-from divinary.core.errors import BadOption, UnreadableText
+from divinary.core.labelled import labelled, reading
 
 FIRST_LINE = "arcana position 2"
 NOTHING = "-"
@@ -48,22 +48,15 @@ def read(text: str) -> Position:
     Raises:
         UnreadableText: naming the line that cannot be read, or what cannot lie on a table.
     """
-    numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not numbered or numbered[0][1] != FIRST_LINE:
-        raise UnreadableText("not-a-position", line=1)
+    lines = labelled(text, FIRST_LINE)
     position = set_up(arcana_options.read({}))
-    for place, (number, line) in enumerate(numbered[1:]):
-        label, _, rest = line.partition(" ")
-        try:
-            if label == "options" and place == 0:
-                position = set_up(_read_options(rest))
+    for line in lines:
+        with reading(line):
+            if line.settles:
+                position = set_up(_read_options(line.rest))
             else:
-                position = _read_line(position, label, rest.split())
-        except (UnreadableText, BadOption) as wrong:
-            raise UnreadableText(wrong.reason, **{**wrong.details, "line": number}) from wrong
-        except (ValueError, IndexError) as wrong:
-            raise UnreadableText("not-a-position", line=number) from wrong
-    said = {line.partition(" ")[0] for _, line in numbered}
+                position = _read_line(position, line.label, line.rest.split())
+    said = {line.label for line in lines}
     if "present" not in said:
         position = replace(position, present=tuple(range(len(position.hands))))
     if "drawn" not in said and position.phase is not Phase.DRAW:

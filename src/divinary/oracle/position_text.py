@@ -5,7 +5,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from divinary.core.errors import BadOption, UnreadableText
+from divinary.core.errors import UnreadableText
+from divinary.core.labelled import labelled, reading
 from divinary.oracle import options as oracle_options
 from divinary.oracle.colours import ADVENTURERS, COLOURS
 from divinary.oracle.events import Event
@@ -55,21 +56,14 @@ def read(text: str) -> Position:
     Raises:
         UnreadableText: naming the line that cannot be read, or what cannot lie on a table.
     """
-    numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not numbered or numbered[0][1] != FIRST_LINE:
-        raise UnreadableText("not-a-position", line=1)
+    lines = labelled(text, FIRST_LINE)
     said = _Said(set_up(oracle_options.read({})))
-    for place, (number, line) in enumerate(numbered[1:]):
-        label, _, rest = line.partition(" ")
-        try:
-            if label == "options" and place == 0:
-                said = _Said(set_up(_read_options(rest)))
+    for line in lines:
+        with reading(line):
+            if line.settles:
+                said = _Said(set_up(_read_options(line.rest)))
             else:
-                said.add(label, rest.strip())
-        except (UnreadableText, BadOption) as wrong:
-            raise UnreadableText(wrong.reason, **{**wrong.details, "line": number}) from wrong
-        except ValueError as wrong:
-            raise UnreadableText("not-a-position", line=number) from wrong
+                said.add(line.label, line.rest)
     return with_rest(said.whole())
 
 

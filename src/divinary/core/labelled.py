@@ -1,0 +1,54 @@
+"""Positions as text are labelled lines in every game; reading them starts and fails alike."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from divinary.core.errors import BadOption, UnreadableText
+
+OPTIONS = "options"
+"""The label of the line that may stand first, behind the name of the format."""
+
+
+class Labelled(NamedTuple):
+    """One line of a position."""
+
+    number: int
+    label: str
+    rest: str
+    settles: bool
+    """Whether it is the line of the options, in its place."""
+
+
+def labelled(text: str, first_line: str) -> list[Labelled]:
+    r"""Return the lines behind the first one, which names the format.
+
+    Raises:
+        UnreadableText: if the text does not begin like that.
+
+    >>> labelled("pond position 1\n\nfish 3 carp\n", "pond position 1")
+    [Labelled(number=3, label='fish', rest='3 carp', settles=False)]
+    """
+    numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not numbered or numbered[0][1] != first_line:
+        raise UnreadableText("not-a-position", line=1)
+    lines = []
+    for place, (number, line) in enumerate(numbered[1:]):
+        label, _, rest = line.partition(" ")
+        lines.append(Labelled(number, label, rest.strip(), label == OPTIONS and place == 0))
+    return lines
+
+
+@contextmanager
+def reading(line: Labelled) -> Iterator[None]:
+    """Name the line in every complaint about it.
+
+    Raises:
+        UnreadableText: whatever was wrong in it.
+    """
+    try:
+        yield
+    except (UnreadableText, BadOption) as wrong:
+        raise UnreadableText(wrong.reason, **{**wrong.details, "line": line.number}) from wrong
+    except (ValueError, IndexError) as wrong:
+        raise UnreadableText("not-a-position", line=line.number) from wrong
