@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from divinary.games import GAMES
 from tests.prove.oracle import adapter, sheet
 from tests.prove.oracle.asking import CHANCE
 from tests.prove.oracle.checks import Watch, differences, ill_paid, lost, unlawful_rows
@@ -55,10 +54,6 @@ def test_what_is_not_legal_is_refused():
         Referee({}).do("go home")
 
 
-wired = pytest.mark.skipif("oracle" not in GAMES, reason="the engine is not in the house yet")
-
-
-@wired
 def test_two_referees_agree():
     count: Counter[str] = Counter()
     for number in range(8):
@@ -67,7 +62,6 @@ def test_two_referees_agree():
     assert count["undone"]
 
 
-@wired
 def test_the_second_referee_knows_the_same_box():
     """Board and cove are those of the sheet, whatever the Townsfolk are called."""
     board, cove = adapter.house_board(), adapter.house_cove()
@@ -84,7 +78,6 @@ def unnamed(card: dict[str, Any]) -> tuple[str, tuple[int, ...], str]:
     return card["set"], tuple(card["icons"]), card["ability"]
 
 
-@wired
 @pytest.mark.parametrize("edition", sheet.PRESETS)
 def test_an_edition_sets_its_options(edition):
     options = adapter.oracle().options(edition=edition)

@@ -37,9 +37,14 @@ def final_icons(position: Position, shop: Shop) -> int:
 
 def final_corruption(position: Position, shop: Shop) -> int:
     """Return what Rogue icons cost: a gold for each Rogue in the Lair."""
-    on_townsfolk = icons_of(position.options, shop).count(ROGUE)
+    icons = rogue_icons(position.options, shop)
+    return icons * position.lair * position.options.cove.rogue_icon
+
+
+def rogue_icons(options: Options, shop: Shop) -> int:
+    """Return all Rogue icons of a shop, on Townsfolk and on Corruption cards."""
     on_cards = sum([icons * count for icons, count in enumerate(shop.corruption, start=1)])
-    return (on_townsfolk + on_cards) * position.lair * position.options.cove.rogue_icon
+    return icons_of(options, shop).count(ROGUE) + on_cards
 
 
 def result(position: Position) -> Result | None:

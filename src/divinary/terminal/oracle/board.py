@@ -8,6 +8,7 @@ from divinary.core.words import Words
 from divinary.oracle.actions import Line
 from divinary.oracle.goods import is_tome
 from divinary.oracle.position import Position
+from divinary.oracle.rules.scoring import rogue_icons
 from divinary.oracle.tasks import Charting, Selling
 from divinary.oracle.view import View
 from divinary.oracle.words import terms
@@ -19,7 +20,6 @@ from divinary.terminal.oracle.cove import cove_rows
 from divinary.terminal.oracle.lines import looked_at, offer_lines
 from divinary.terminal.oracle.notes import closed_by
 from divinary.terminal.oracle.scoring import scoring_table
-from divinary.terminal.oracle.shop_lines import rogue_icons
 
 GAP = "  "
 NARROW = 44

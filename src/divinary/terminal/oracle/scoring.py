@@ -6,13 +6,12 @@ from divinary.core.words import Words
 from divinary.oracle.colours import COLOURS, ROGUE
 from divinary.oracle.events import Gold
 from divinary.oracle.position import Position
-from divinary.oracle.rules.scoring import icons_of, rating
+from divinary.oracle.rules.scoring import icons_of, rating, rogue_icons
 from divinary.oracle.view import View
 from divinary.oracle.words import terms
 from divinary.oracle.words.events import name_of
 from divinary.oracle.words.ratings import rating_name
 from divinary.terminal.oracle import signs
-from divinary.terminal.oracle.shop_lines import rogue_icons
 
 COLUMN = 11
 """Columns of a player in the table of scores."""

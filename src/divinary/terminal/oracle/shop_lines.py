@@ -11,7 +11,6 @@ from divinary.oracle.options import Options
 from divinary.oracle.places import Staff
 from divinary.oracle.rules.divining import icons_left
 from divinary.oracle.rules.horoscopes import STEPS, boxes, wanted
-from divinary.oracle.rules.scoring import icons_of
 from divinary.oracle.rules.twisting_fates import empty_bubbles
 from divinary.oracle.shop import AN_X, MARKET, PAID, SPONSORED, Shop
 from divinary.oracle.words import terms
@@ -201,12 +200,6 @@ def corruption_words(words: Words, shop: Shop) -> str:
         "{cards} with {n} Rogue icon", "{cards} with {n} Rogue icons", icons, cards=cards
     )
     return words.say("{name}: {text}", name=name, text=told)
-
-
-def rogue_icons(options: Options, shop: Shop) -> int:
-    """Return all Rogue icons of a shop, on Corruption cards and on Townsfolk."""
-    on_cards = sum([n * count for n, count in enumerate(shop.corruption, start=1)])
-    return on_cards + icons_of(options, shop).count(len(COLOURS))
 
 
 def chart_line(words: Words, options: Options, shop: Shop) -> str:
