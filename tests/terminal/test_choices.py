@@ -3,10 +3,10 @@
 import pytest
 
 from divinary.core.errors import UnreadableText
+from divinary.core.spelling import slug
 from divinary.core.words import LANGUAGES, words
 from divinary.terminal.arcana.typing import VERBS, typed
 from divinary.terminal.commands import commands_with
-from divinary.terminal.spelling import slug
 from tests.terminal.sitting import FACE, NAMES, meaning, sentences, view_of
 
 EN = words("en")

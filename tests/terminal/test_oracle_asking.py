@@ -13,8 +13,8 @@ import pytest
 
 from divinary.cli import main
 from divinary.core.words import LANGUAGES, words
+from divinary.oracle.telling.rules import sheet
 from divinary.oracle.words.odds import chance_words
-from divinary.terminal.oracle.rules import sheet
 
 ASK = ("ask", "oracle", "options")
 ODDS = ("ask", "oracle", "odds")

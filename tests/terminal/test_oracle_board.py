@@ -10,6 +10,7 @@ from divinary.core.words import LANGUAGES, words
 from divinary.oracle.board import BOARD
 from divinary.oracle.chart import Chart, chart_of
 from divinary.oracle.shop import Prediction, first_shop
+from divinary.oracle.telling.signs import letter, letters
 from divinary.oracle.words.townsfolk import TOWNSFOLK_NAMES, townsfolk_name
 from divinary.terminal.oracle import chart as oracle_chart
 from divinary.terminal.oracle import signs as oracle_signs
@@ -209,7 +210,7 @@ def test_a_wide_chart_of_an_owner_stands_above_the_rest() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_letters_tell_the_colours_apart(language: str) -> None:
     """One letter each, no two alike, and none that is another sign of the table."""
-    letters = [oracle_signs.letter(words(language), colour) for colour in range(5)]
+    letters = [letter(words(language), colour) for colour in range(5)]
     assert all(len(letter) == 1 for letter in letters)
     assert len(set(letters)) == 5
     assert not set(letters) & set("X$◇◆▲●○×·▒")
@@ -221,6 +222,6 @@ def test_the_icons_of_a_card_are_never_cut_off(language: str) -> None:
     state = opened()
     for card, person in state.position.options.people.items():
         assert card in TOWNSFOLK_NAMES
-        icons = oracle_signs.letters(tongue, person.icons)
+        icons = letters(tongue, person.icons)
         shown = FACE.picture(tongue, view_of(with_shop(state, staff=(card, "", "", ""))), NAMES)
         assert re.search(rf"^{townsfolk_name(tongue, card)[:8]}.* {icons} *│", shown[16])

@@ -20,15 +20,15 @@ from divinary.oracle.rules.market import income
 from divinary.oracle.rules.scoring import rating
 from divinary.oracle.rules.twisting_fates import open_twists
 from divinary.oracle.state import State
+from divinary.oracle.telling.listing import listed_words
+from divinary.oracle.telling.notes import in_reach, sale
+from divinary.oracle.telling.pieces import PIECES
+from divinary.oracle.telling.prospects import worthwhile
+from divinary.oracle.telling.scoring import gold_from
 from divinary.oracle.words import terms
 from divinary.oracle.words.ratings import rating_name
 from divinary.table.chairs import Person
 from divinary.table.table import Table
-from divinary.terminal.oracle.listing import listed_words
-from divinary.terminal.oracle.notes import in_reach, sale
-from divinary.terminal.oracle.pieces import PIECES
-from divinary.terminal.oracle.prospects import worthwhile
-from divinary.terminal.oracle.scoring import gold_from
 from divinary.terminal.session import Session
 from tests.terminal.oracle_sitting import (
     FACE,

@@ -13,6 +13,8 @@ from divinary.oracle.cove import COVE, COVE_SHEET, read_cove_file
 from divinary.oracle.options import ROWS
 from divinary.oracle.sheets.provenance import SOURCES, is_source
 from divinary.oracle.sheets.sheet import Entry
+from divinary.oracle.telling.rules import rules, sheet
+from divinary.oracle.telling.topics import TOPICS, Topic, value_line, value_lines
 from divinary.oracle.words import terms
 from divinary.oracle.words.complaints import oracle_complaint
 from divinary.oracle.words.cove_rule_texts import COVE_RULES
@@ -21,8 +23,6 @@ from divinary.oracle.words.option_words import OPTIONS
 from divinary.oracle.words.provenance import MEANINGS
 from divinary.oracle.words.rule_texts import ANSWERS, HOW_TO_PLAY, SHOP_RULES
 from divinary.oracle.words.townsfolk import townsfolk_name
-from divinary.terminal.oracle.rules import rules, sheet
-from divinary.terminal.oracle.topics import TOPICS, Topic, value_line, value_lines
 
 Capture = pytest.CaptureFixture[str]
 every_language = pytest.mark.parametrize("language", LANGUAGES)

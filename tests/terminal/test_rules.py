@@ -7,6 +7,7 @@ import pytest
 from divinary.arcana.cards import CARDS
 from divinary.arcana.options import ROWS
 from divinary.arcana.powers import POWERS
+from divinary.arcana.telling.rules import rules
 from divinary.arcana.words.cards import card_name, card_sign
 from divinary.arcana.words.complaints import arcana_complaint
 from divinary.arcana.words.option_words import OPTIONS
@@ -16,7 +17,6 @@ from divinary.arcana.words.rulings import RULINGS
 from divinary.cli import main
 from divinary.core.errors import BadOption, UnreadableText
 from divinary.core.words import LANGUAGES, words
-from divinary.terminal.arcana.rules import rules
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,13 +5,13 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 
 from divinary.core.errors import BadOption
+from divinary.core.spelling import closest
 from divinary.core.words import Words
 from divinary.games import GAMES
 from divinary.table.saves import load
 from divinary.terminal.arguments import add_resume
 from divinary.terminal.faces import arguments
 from divinary.terminal.opening import save_to_resume
-from divinary.terminal.spelling import closest
 
 
 def game_to_play(said: Words, given: Sequence[str]) -> str:

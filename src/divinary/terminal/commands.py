@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from divinary.core.spelling import plain
 from divinary.core.words import N_, Words
-from divinary.terminal.spelling import plain
 
 if TYPE_CHECKING:
     from divinary.table.table import Table

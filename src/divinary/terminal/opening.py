@@ -12,10 +12,10 @@ from divinary.core.record import Record
 from divinary.core.words import Words, printable
 from divinary.games import GAMES, game
 from divinary.table.chairs import Chair, Machine, Person
+from divinary.table.company import BOT_NAMES, told_apart
 from divinary.table.files import as_path
 from divinary.table.saves import SUFFIX, load, saves_folder, unfinished
 from divinary.table.table import Table
-from divinary.terminal.company import BOT_NAMES, told_apart
 from divinary.terminal.faces import arguments, face
 from divinary.terminal.flags import counting_players
 from divinary.terminal.session import Session

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from divinary.core.errors import NothingToUndo
 from divinary.core.words import N_, Words, words
+from divinary.table.company import names_at
 from divinary.table.saves import save
 from divinary.table.table import Table
 from divinary.terminal.commands import commands_with
-from divinary.terminal.company import names_at
 from divinary.terminal.face import Face
 
 ONE_CHOICE = N_("There was one choice: {choice}.")

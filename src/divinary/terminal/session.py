@@ -2,12 +2,12 @@
 
 from divinary.core.errors import BadOption, DivinaryError, IllegalAction, UnreadableText
 from divinary.core.game import Action
+from divinary.core.spelling import slug
 from divinary.core.words import LANGUAGES, N_, words
 from divinary.table.files import as_path
 from divinary.table.saves import holds_another, is_foreign
 from divinary.terminal.commands import Came, Command, Place, read_command
 from divinary.terminal.screen import Screen
-from divinary.terminal.spelling import slug
 
 GO_ON = ("", "0")
 """What is typed to let the others go on."""

@@ -9,12 +9,13 @@ from divinary.arcana.inference import infer
 from divinary.arcana.inference.clue_text import NOTHING, Account, read_clue
 from divinary.arcana.options import LARGEST_ROW
 from divinary.arcana.referee import Setting, plays
+from divinary.arcana.telling.naming import cards_by_name, powers_by_name
 from divinary.arcana.words.inference import overturned_words, proof_lines
 from divinary.core.errors import UnreadableText
+from divinary.core.spelling import slug
 from divinary.core.words import Words
-from divinary.terminal.arcana.typing import cards_by_name, in_notation, powers_by_name
+from divinary.terminal.arcana.typing import in_notation
 from divinary.terminal.flags import named_options
-from divinary.terminal.spelling import slug
 
 
 def answer_plays(given: Namespace, said: Words) -> None:

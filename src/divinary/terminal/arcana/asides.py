@@ -6,9 +6,9 @@ from divinary.arcana.actions import Action, Join, Leave, OwnUp, Show
 from divinary.arcana.view import View
 from divinary.core.errors import BadOption, IllegalAction
 from divinary.core.words import N_
+from divinary.table.company import names_at, newcomer, seat_for, seat_of
 from divinary.terminal.arcana.marks import read_marks
 from divinary.terminal.commands import Came, Command, Place
-from divinary.terminal.company import names_at, newcomer, seat_for, seat_of
 
 COMMANDS: Final = {
     "why": N_("why CARD: what a card or power does, and what you may play there"),

@@ -6,12 +6,8 @@ from typing import Final
 from divinary.arcana.cards import CARDS
 from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.slots import Slot, hours
-from divinary.arcana.view import View
-from divinary.arcana.words.cards import card_name, card_sign
-from divinary.arcana.words.powers import power_name
-from divinary.core.words import Words
-from divinary.terminal.arcana.grid import BEFORE_PLAY, LIFTED, LIT, MINE_LIT, grid_lines
-from divinary.terminal.arcana.lines import (
+from divinary.arcana.telling.grid import BEFORE_PLAY
+from divinary.arcana.telling.lines import (
     doom_of_fade,
     hand_lines,
     is_told_to_stay,
@@ -19,7 +15,12 @@ from divinary.terminal.arcana.lines import (
     table_lines,
     turn_lines,
 )
-from divinary.terminal.arcana.names import hand_names
+from divinary.arcana.telling.names import hand_names
+from divinary.arcana.view import View
+from divinary.arcana.words.cards import card_name, card_sign
+from divinary.arcana.words.powers import power_name
+from divinary.core.words import Words
+from divinary.terminal.arcana.grid import LIFTED, LIT, MINE_LIT, grid_lines
 
 HELD = "■"
 COMET = "☄"

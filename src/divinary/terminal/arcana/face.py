@@ -15,20 +15,21 @@ from divinary.arcana.actions import (
 )
 from divinary.arcana.cards import CardId
 from divinary.arcana.position import Phase
+from divinary.arcana.telling import aid as arcana_aid
+from divinary.arcana.telling import explained as arcana_explained
+from divinary.arcana.telling import headline as arcana_headline
+from divinary.arcana.telling import lines as arcana_lines
+from divinary.arcana.telling import rules as arcana_rules
+from divinary.arcana.telling.names import hand_names, names_for, own_hands, told
 from divinary.arcana.view import View
 from divinary.arcana.words.choices import choice_words, use_any_words
 from divinary.arcana.words.complaints import arcana_complaint, why_not
 from divinary.core.errors import DivinaryError, IllegalAction
 from divinary.core.words import Words
-from divinary.terminal.arcana import aid as arcana_aid
 from divinary.terminal.arcana import asides as arcana_asides
 from divinary.terminal.arcana import board as arcana_board
-from divinary.terminal.arcana import explained as arcana_explained
-from divinary.terminal.arcana import headline as arcana_headline
-from divinary.terminal.arcana import lines as arcana_lines
-from divinary.terminal.arcana import rules as arcana_rules
+from divinary.terminal.arcana import help as arcana_help
 from divinary.terminal.arcana import typing as arcana_typing
-from divinary.terminal.arcana.names import hand_names, names_for, own_hands, told
 from divinary.terminal.commands import Came, Command, Place
 
 
@@ -178,7 +179,7 @@ class ArcanaFace:
 
     def help(self, words: Words) -> list[str]:
         """Return the game in a few lines."""
-        return arcana_explained.help_lines(words)
+        return arcana_help.help_lines(words)
 
     def rules(self, words: Words, asked: str) -> list[str]:
         """Return the cards, powers, rulings and options, or those that are asked about."""

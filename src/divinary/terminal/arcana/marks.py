@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from divinary.arcana.actions import Action, Mark, Unmark
 from divinary.arcana.notation import read_fates
+from divinary.arcana.telling.names import hand_names
 from divinary.arcana.view import View
 from divinary.core.errors import UnreadableText
+from divinary.core.spelling import slug
 from divinary.core.words import Words
-from divinary.terminal.arcana.names import hand_names
-from divinary.terminal.spelling import slug
 
 
 def read_marks(

@@ -19,13 +19,14 @@ from divinary.arcana.cards import CARDS, THE_HOURS, CardId
 from divinary.arcana.notation import FATES, RAISED, read_action, read_fate
 from divinary.arcana.position import Phase
 from divinary.arcana.powers import POWERS
+from divinary.arcana.telling.naming import cards_by_name, find_card, powers_by_name
 from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_name
 from divinary.arcana.words.choices import choice_words
 from divinary.arcana.words.powers import power_name
 from divinary.core.errors import UnreadableText
+from divinary.core.spelling import closest, slug
 from divinary.core.words import N_, Words
-from divinary.terminal.spelling import closest, slug
 
 VERBS: Final = (
     N_("play"),
@@ -186,23 +187,6 @@ def _named(words: Words, view: View, name: list[str]) -> CardId:
     return find_card(words, view, " ".join(name))
 
 
-def find_card(words: Words, view: View, text: str) -> CardId:
-    """Return the card that a name, or part of a name, means; cards at hand come first."""
-    names = cards_by_name(words)
-    near = {THE_HOURS, *view.ready, *[slot.card for slot in view.row if slot]}
-    at_hand = {name: card for name, card in names.items() if card in near}
-    card = closest(text, at_hand) or closest(text, names)
-    if card is None:
-        raise UnreadableText("unknown-card", text=text, known=tuple(names))
-    return card
-
-
-def cards_by_name(words: Words) -> dict[str, CardId]:
-    """Return the cards and The Hours by what they are called, here and in notation."""
-    cards = (*CARDS, THE_HOURS)
-    return {slug(card_name(words, card)): card for card in cards} | {card: card for card in cards}
-
-
 def in_notation(words: Words, row: str) -> str:
     """Return a typed row with each card by its name in notation, however it was written.
 
@@ -221,11 +205,6 @@ def in_notation(words: Words, row: str) -> str:
 def _part(known: dict[str, CardId], text: str) -> str:
     card, colon, fates = text.partition(":")
     return known.get(slug(card), card) + colon + fates
-
-
-def powers_by_name(words: Words) -> dict[str, str]:
-    """Return the powers by what they are called, here and in notation."""
-    return {slug(power_name(words, p)): p for p in POWERS} | {p: p for p in POWERS}
 
 
 def _verbs(words: Words) -> dict[str, str]:

@@ -124,7 +124,7 @@ def _odds(given: Namespace, said: Words) -> int:
 
 
 def _rules(given: Namespace, said: Words) -> int:
-    from divinary.terminal.oracle.rules import rules, sheet
+    from divinary.oracle.telling.rules import rules, sheet
 
     if given.sheet:
         print(sheet(given.sheet), end="")

@@ -10,6 +10,9 @@ from divinary.oracle.goods import is_tome
 from divinary.oracle.position import Position
 from divinary.oracle.rules.scoring import rogue_icons
 from divinary.oracle.tasks import Charting, Selling
+from divinary.oracle.telling.lines import looked_at, offer_lines
+from divinary.oracle.telling.notes import closed_by
+from divinary.oracle.telling.signs import CORRUPTION, ROGUE_SIGN, letter, letters
 from divinary.oracle.view import View
 from divinary.oracle.words import terms
 from divinary.oracle.words.events import name_of
@@ -17,9 +20,7 @@ from divinary.terminal.oracle import chart as oracle_chart
 from divinary.terminal.oracle import shop as oracle_shop
 from divinary.terminal.oracle import signs
 from divinary.terminal.oracle.cove import cove_rows
-from divinary.terminal.oracle.lines import looked_at, offer_lines
-from divinary.terminal.oracle.notes import closed_by
-from divinary.terminal.oracle.scoring import scoring_table
+from divinary.terminal.oracle.scores import scoring_table
 
 GAP = "  "
 NARROW = 44
@@ -67,9 +68,9 @@ def corruption_sign(words: Words, table: Position, seat: int) -> str:
     """Return the Corruption cards, and all Rogue icons: those of Townsfolk count too."""
     shop = table.shops[seat]
     icons = rogue_icons(table.options, shop)
-    rogues = f" ({icons}{signs.ROGUE_SIGN})" if icons else ""
+    rogues = f" ({icons}{ROGUE_SIGN})" if icons else ""
     name = terms.thing(words, "corruption")
-    return words.say("{name}: {text}", name=name, text=f"{signs.CORRUPTION}{shop.cards}{rogues}")
+    return words.say("{name}: {text}", name=name, text=f"{CORRUPTION}{shop.cards}{rogues}")
 
 
 def _shop(words: Words, view: View, seat: int) -> list[str]:
@@ -104,21 +105,19 @@ def brief_row(words: Words, table: Position, seat: int, name: str) -> str:
     shop = table.shops[seat]
     gold = words.say("{name}: {text}", name=terms.thing(words, "gold"), text=shop.gold)
     goods = [
-        f"{signs.GOODS[is_tome(good)]}{signs.letter(words, good % 4)}" * count
+        f"{signs.GOODS[is_tome(good)]}{letter(words, good % 4)}" * count
         for good, count in enumerate(shop.shelf)
     ]
     active = [
-        f"{signs.letter(words, one.colour)}{signs.FILLED * one.left}"
+        f"{letter(words, one.colour)}{signs.FILLED * one.left}"
         for one in shop.predictions
         if one.is_active
     ]
-    staff = [
-        f"[{signs.letters(words, table.options.people[card].icons)}]" for card in shop.staff if card
-    ]
+    staff = [f"[{letters(words, table.options.people[card].icons)}]" for card in shop.staff if card]
     parts = [
         f"{signs.cut(name, 14)}",
         gold,
-        f"{signs.CORRUPTION}{shop.cards}",
+        f"{CORRUPTION}{shop.cards}",
         "".join(goods),
         " ".join(active),
         "".join(staff),

@@ -7,7 +7,7 @@ from typing import Final
 from divinary.core.words import Words
 from divinary.oracle.chart import Chart, Line
 from divinary.oracle.shop import Shop
-from divinary.terminal.oracle.signs import letter
+from divinary.oracle.telling.signs import letter
 
 STAR, LIT = "·", "•"
 """A dot that no line touches, and one that a line does."""

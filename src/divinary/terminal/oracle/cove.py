@@ -8,10 +8,11 @@ from divinary.core.words import N_, Words
 from divinary.oracle.cove import Townsfolk
 from divinary.oracle.places import PIERS, SIDES
 from divinary.oracle.position import Position
+from divinary.oracle.telling.cove_lines import in_market, next_marks
+from divinary.oracle.telling.signs import CORRUPTION, letter
 from divinary.oracle.words import terms
 from divinary.oracle.words.events import name_of
 from divinary.terminal.oracle import signs
-from divinary.terminal.oracle.cove_lines import in_market, next_marks
 from divinary.terminal.oracle.shop import card_sign
 
 MARKER: Final = "▼"
@@ -106,7 +107,7 @@ def _pier(words: Words, table: Position, pier: int) -> str:
         for dock in docks
     ]
     bought = {"charm": signs.CHARM, "tome": signs.TOME}.get(cove.buys[pier], "".join(signs.GOODS))
-    cost = f" {signs.CORRUPTION}{cove.pier_corruption[pier]}" if cove.pier_corruption[pier] else ""
+    cost = f" {CORRUPTION}{cove.pier_corruption[pier]}" if cove.pier_corruption[pier] else ""
     return f"{words.say(terms.PIERS[pier])} {bought} {' '.join(berths)}{cost}"
 
 
@@ -130,11 +131,11 @@ def ability_sign(words: Words, table: Position, person: Townsfolk) -> str:
     """Return an ability in a few signs."""
     match person.ability:
         case "discard":
-            return f"−{signs.CORRUPTION}"
+            return f"−{CORRUPTION}"
         case "charm":
-            return f"+{signs.CHARM}{signs.letter(words, person.icons[0])}"
+            return f"+{signs.CHARM}{letter(words, person.icons[0])}"
         case "tome":
-            return f"+{signs.TOME}{signs.letter(words, person.icons[0])}"
+            return f"+{signs.TOME}{letter(words, person.icons[0])}"
         case "gold":
             gold = table.options.cove.gold
             return "+" + words.count("{n} gold", "{n} gold", gold)

@@ -7,17 +7,18 @@ from divinary.core.errors import DivinaryError, IllegalAction
 from divinary.core.words import N_, Words
 from divinary.oracle.actions import Action, Choice, Throw
 from divinary.oracle.events import Round
+from divinary.oracle.telling import explained as oracle_explained
+from divinary.oracle.telling import headline as oracle_headline
+from divinary.oracle.telling import lines as oracle_lines
+from divinary.oracle.telling import listing as oracle_listing
+from divinary.oracle.telling import news as oracle_news
+from divinary.oracle.telling import rules as oracle_rules
 from divinary.oracle.view import View
 from divinary.oracle.words.choices import choice_words
 from divinary.oracle.words.complaints import oracle_complaint, why_not
 from divinary.terminal.commands import Came, Command, Place
 from divinary.terminal.oracle import board as oracle_board
-from divinary.terminal.oracle import explained as oracle_explained
-from divinary.terminal.oracle import headline as oracle_headline
-from divinary.terminal.oracle import lines as oracle_lines
-from divinary.terminal.oracle import listing as oracle_listing
-from divinary.terminal.oracle import news as oracle_news
-from divinary.terminal.oracle import rules as oracle_rules
+from divinary.terminal.oracle import help as oracle_help
 from divinary.terminal.oracle import signs as oracle_signs
 from divinary.terminal.oracle import typing as oracle_typing
 
@@ -131,7 +132,7 @@ class OracleFace:
 
     def help(self, words: Words) -> list[str]:
         """Return the game in a few lines."""
-        return oracle_explained.help_lines(words)
+        return oracle_help.help_lines(words)
 
     def rules(self, words: Words, asked: str) -> list[str]:
         """Return the rules to read, or what is asked about."""

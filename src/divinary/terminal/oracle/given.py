@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from divinary.core.errors import BadOption, UnreadableText
+from divinary.core.spelling import closest, slug
 from divinary.core.words import Words, words
 from divinary.oracle.board import Board
 from divinary.oracle.colours import ADVENTURERS, COLOURS, Colour, Crowd
@@ -17,7 +18,6 @@ from divinary.oracle.rules.horoscopes import ANYTHING, boxes, fits_anywhere, nex
 from divinary.oracle.runes import BONE, COIN, DICE, FACES, PIPS, RUNES, VOODOO
 from divinary.oracle.shop import AN_X, Shop, first_shop
 from divinary.oracle.words import terms
-from divinary.terminal.spelling import closest, slug
 
 ENGLISH: Final = words("en")
 """Understood whatever the language."""

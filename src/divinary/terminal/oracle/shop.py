@@ -16,10 +16,11 @@ from divinary.oracle.rules.horoscopes import boxes
 from divinary.oracle.rules.twisting_fates import empty_bubbles
 from divinary.oracle.runes import COIN, RUNES, A, B
 from divinary.oracle.shop import AN_X, MARKET, PAID, SPONSORED, Shop
+from divinary.oracle.telling.shop_lines import box_sign, next_number
+from divinary.oracle.telling.signs import letter, letters, rune_name
 from divinary.oracle.words import terms
 from divinary.oracle.words.townsfolk import townsfolk_name
 from divinary.terminal.oracle import signs
-from divinary.terminal.oracle.shop_lines import box_sign, next_number
 
 ROWS: Final = ("↑", "↓")
 """The rising and the falling sequence."""
@@ -64,7 +65,7 @@ def dish_picture(words: Words, dish: Dish | None, width: int) -> list[str]:
 
 def _runes(words: Words, dish: Dish, half: int) -> list[str]:
     """Return the Runes of a half, each by a short name; the coin by what it shows."""
-    names = [signs.rune_name(words, rune) for rune in range(len(RUNES))]
+    names = [rune_name(words, rune) for rune in range(len(RUNES))]
     names[A] += f":{dish.a}"
     names[B] += f":{dish.b}"
     names[COIN] = words.say(terms.FACES[dish.skull])
@@ -115,8 +116,7 @@ def _box(words: Words, options: Options, shop: Shop, row: int, number: int) -> s
 def prediction_rows(words: Words, options: Options, shop: Shop, width: int) -> list[str]:
     """Return the active predictions, each with its icons left and crossed out."""
     active = [
-        f"{signs.letter(words, one.colour)}{signs.FILLED * one.left}"
-        f"{signs.SPENT * (one.size - one.left)}"
+        f"{letter(words, one.colour)}{signs.FILLED * one.left}{signs.SPENT * (one.size - one.left)}"
         for one in shop.predictions
         if one.is_active
     ]
@@ -129,7 +129,7 @@ def prediction_rows(words: Words, options: Options, shop: Shop, width: int) -> l
 def colour_table(words: Words, table: Position, shop: Shop, width: int) -> list[str]:
     """Return, by colour, Goods on the shelf and in the supply, sponsors, halls and the bag."""
     colours = range(len(COLOURS))
-    letters = [signs.letter(words, colour) for colour in (*colours, ROGUE)]
+    letters = [letter(words, colour) for colour in (*colours, ROGUE)]
     shelf = f"{terms.heading(words, 'shelf')}+{words.say(terms.THINGS['supply'])}"
     charms, tomes = (
         [f"{shop.shelf[make(colour)]}+{shop.supply[make(colour)]}" for colour in colours]
@@ -172,6 +172,6 @@ def staff_rows(words: Words, options: Options, shop: Shop) -> list[str]:
 
 def card_sign(words: Words, options: Options, card: str, room: int = signs.QUARTER) -> str:
     """Return a Townsfolk card with its icons, which are never cut off."""
-    icons = signs.letters(words, options.people[card].icons)
+    icons = letters(words, options.people[card].icons)
     name = signs.cut(townsfolk_name(words, card), room - len(icons) - 1)
     return f"{name} {icons}"

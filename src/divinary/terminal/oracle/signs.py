@@ -1,28 +1,21 @@
-"""The signs of the drawn Oracle table, and how colours are lettered in each language."""
+"""The signs of the drawn Oracle table, and how its letters look."""
 
 import re
 from collections.abc import Sequence
 from typing import Final
 
-from divinary.core.words import N_, Words
+from divinary.core.words import Words
 from divinary.oracle.board import Bonus
-from divinary.oracle.colours import ROGUE, Crowd
-from divinary.oracle.runes import VOODOO, A
+from divinary.oracle.colours import Crowd
+from divinary.oracle.runes import A
+from divinary.oracle.telling.signs import CORRUPTION, LETTERS, letter, letters
 from divinary.oracle.words import terms
-
-LETTERS: Final = N_("RGBY")
-"""Red, green, blue, yellow: a language gives each its own letter, in this order."""
 
 STYLES: Final = ("bold #ec8079", "bold #7fc48c", "bold #83b1ee", "bold #e6cc6a")
 """How the four letters look where there are colours."""
 
-VOODOO_NAME: Final = N_("Voodoo")
-ROGUE_SIGN: Final = "∞"
-"""A mask."""
-
 CHARM, TOME = "◇", "◆"
 GOODS: Final = (CHARM, TOME)
-CORRUPTION: Final = "▲"
 X_SIGN: Final = "X"
 MARKET_SIGN: Final = "$"
 FILLED, EMPTY, SPENT = "●", "○", "×"
@@ -34,16 +27,6 @@ QUARTER: Final = 18
 
 FREE: Final = "·"
 """A free seat, or an icon that nobody has marked."""
-
-
-def letter(words: Words, colour: int) -> str:
-    """Return the sign of a colour, or of a Rogue."""
-    return ROGUE_SIGN if colour == ROGUE else words.say(LETTERS)[colour]
-
-
-def letters(words: Words, colours: Sequence[int]) -> str:
-    """Return the signs of several colours, close together."""
-    return "".join([letter(words, colour) for colour in colours])
 
 
 def letter_styles(words: Words) -> dict[str, str]:
@@ -76,16 +59,6 @@ def bonus_sign(words: Words, bonus: Bonus | None) -> str:
             return f"−{CORRUPTION}"
         case _:
             return ""
-
-
-def rune_name(words: Words, rune: int) -> str:
-    """Return a Rune in short; a bare A or B could be a colour.
-
-    >>> from divinary.core.words import words
-    >>> [rune_name(words("en"), rune) for rune in range(5)]
-    ['die A', 'die B', 'Coin', 'Bone', 'Voodoo']
-    """
-    return words.say(VOODOO_NAME) if rune == VOODOO else words.say(terms.RUNES[rune])
 
 
 def cut(text: str, width: int) -> str:

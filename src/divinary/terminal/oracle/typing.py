@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from divinary.core.errors import UnreadableText
+from divinary.core.spelling import slug
 from divinary.core.words import N_, Words
 from divinary.oracle import actions
 from divinary.oracle.actions import Action, Choice
@@ -15,13 +16,12 @@ from divinary.oracle.notation import read_action, read_dots
 from divinary.oracle.places import Location
 from divinary.oracle.position import Position
 from divinary.oracle.runes import RUNES
+from divinary.oracle.telling.listing import full_words, labels, listed_words, plain_words
+from divinary.oracle.telling.prospects import by_bubbles
 from divinary.oracle.view import View
 from divinary.oracle.words import terms
 from divinary.oracle.words.choices import choice_words
 from divinary.oracle.words.townsfolk import townsfolk_name
-from divinary.terminal.oracle.listing import full_words, labels, listed_words, plain_words
-from divinary.terminal.oracle.prospects import by_bubbles
-from divinary.terminal.spelling import slug
 
 VERBS: Final[Mapping[type, str]] = {
     actions.Adjust: N_("turn"),

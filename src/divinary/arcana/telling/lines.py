@@ -9,11 +9,11 @@ from divinary.arcana.fates import Fate
 from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.position import GROUP_PHASES, SETTLED_PHASES, Phase
 from divinary.arcana.slots import Slot, hours
+from divinary.arcana.telling.names import hand_names, own_hands
 from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_name, card_sign
 from divinary.arcana.words.powers import power_name
 from divinary.core.words import Words
-from divinary.terminal.arcana.names import hand_names, own_hands
 
 
 def lines(words: Words, view: View, names: Sequence[str]) -> list[str]:

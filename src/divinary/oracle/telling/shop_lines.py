@@ -13,10 +13,10 @@ from divinary.oracle.rules.divining import icons_left
 from divinary.oracle.rules.horoscopes import STEPS, boxes, wanted
 from divinary.oracle.rules.twisting_fates import empty_bubbles
 from divinary.oracle.shop import AN_X, MARKET, PAID, SPONSORED, Shop
+from divinary.oracle.telling.notes import bonus_words, cell_dot, icon_words
 from divinary.oracle.words import terms
 from divinary.oracle.words.pieces import dish_words, line_words, listed
 from divinary.oracle.words.townsfolk import townsfolk_name
-from divinary.terminal.oracle.notes import bonus_words, cell_dot, icon_words
 
 
 def shop_lines(words: Words, options: Options, shop: Shop) -> list[str]:

@@ -11,19 +11,19 @@ from divinary.oracle.places import Location, Staff
 from divinary.oracle.refusals.refusal import refusal
 from divinary.oracle.rules.scoring import final_corruption, final_icons
 from divinary.oracle.tasks import Choosing
+from divinary.oracle.telling import cove_lines as cove
+from divinary.oracle.telling import shop_lines as shops
+from divinary.oracle.telling.asked import reach
+from divinary.oracle.telling.lines import looked_at
+from divinary.oracle.telling.notes import icon_words, staff_work
+from divinary.oracle.telling.prospects import by_bubbles, location_note
+from divinary.oracle.telling.topics import titled
 from divinary.oracle.view import View
 from divinary.oracle.words import terms
 from divinary.oracle.words.complaints import why_not
 from divinary.oracle.words.option_words import OPTIONS
 from divinary.oracle.words.pieces import ability_words, listed
 from divinary.oracle.words.townsfolk import townsfolk_name
-from divinary.terminal.oracle import cove_lines as cove
-from divinary.terminal.oracle import shop_lines as shops
-from divinary.terminal.oracle.asked import reach
-from divinary.terminal.oracle.lines import looked_at
-from divinary.terminal.oracle.notes import icon_words, staff_work
-from divinary.terminal.oracle.prospects import by_bubbles, location_note
-from divinary.terminal.oracle.topics import titled
 
 Tell = Callable[[], list[str]]
 

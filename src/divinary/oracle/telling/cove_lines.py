@@ -10,11 +10,11 @@ from divinary.oracle.places import PIERS, SIDES
 from divinary.oracle.position import Position
 from divinary.oracle.rules.clock import adventurers_at
 from divinary.oracle.tasks import Opening, Selling
+from divinary.oracle.telling.notes import icon_words
 from divinary.oracle.words import terms
 from divinary.oracle.words.events import name_of
 from divinary.oracle.words.pieces import ability_words, listed
 from divinary.oracle.words.townsfolk import townsfolk_name
-from divinary.terminal.oracle.notes import icon_words
 
 AT_SEA: Final = (
     N_("Boat {n}, at sea on the left: {crowd}, {free}."),

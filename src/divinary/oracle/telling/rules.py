@@ -7,19 +7,13 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from divinary.core.errors import UnreadableText
+from divinary.core.spelling import closest, slug
 from divinary.core.words import N_, Words, words
 from divinary.oracle.board import BOARD_SHEET
 from divinary.oracle.cove import COVE_SHEET
 from divinary.oracle.options import ROWS
 from divinary.oracle.sheets.provenance import HOUSE, RULEBOOK
-from divinary.oracle.words import terms
-from divinary.oracle.words.disagreements import DISAGREEMENTS, Disagreement
-from divinary.oracle.words.option_words import OPTIONS
-from divinary.oracle.words.pieces import STAFF_WORK
-from divinary.oracle.words.provenance import legend, with_source
-from divinary.oracle.words.rule_texts import HOW_TO_PLAY
-from divinary.oracle.words.townsfolk import townsfolk_name
-from divinary.terminal.oracle.topics import (
+from divinary.oracle.telling.topics import (
     DISAGREE_ABOUT,
     TOPICS,
     Topic,
@@ -29,7 +23,13 @@ from divinary.terminal.oracle.topics import (
     value_line,
     value_lines,
 )
-from divinary.terminal.spelling import closest, slug
+from divinary.oracle.words import terms
+from divinary.oracle.words.disagreements import DISAGREEMENTS, Disagreement
+from divinary.oracle.words.option_words import OPTIONS
+from divinary.oracle.words.pieces import STAFF_WORK
+from divinary.oracle.words.provenance import legend, with_source
+from divinary.oracle.words.rule_texts import HOW_TO_PLAY
+from divinary.oracle.words.townsfolk import townsfolk_name
 
 ENGLISH: Final = words("en")
 DEFAULTS: Final = {row.name: row.default for row in ROWS}

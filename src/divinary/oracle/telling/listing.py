@@ -11,14 +11,14 @@ from divinary.oracle.dish import turned, value
 from divinary.oracle.places import Location
 from divinary.oracle.position import Position
 from divinary.oracle.tasks import Charting, Choosing
+from divinary.oracle.telling.closed import closed_words
+from divinary.oracle.telling.notes import closed_by, decider, note, reach_words, staff_work
+from divinary.oracle.telling.prospects import by_bubbles
+from divinary.oracle.telling.signs import rune_name
 from divinary.oracle.view import View
 from divinary.oracle.words import terms
 from divinary.oracle.words.choices import choice_words
 from divinary.oracle.words.pieces import line_words, listed
-from divinary.terminal.oracle.closed import closed_words
-from divinary.terminal.oracle.notes import closed_by, decider, note, reach_words, staff_work
-from divinary.terminal.oracle.prospects import by_bubbles
-from divinary.terminal.oracle.signs import rune_name
 
 CLOSED = "–"
 """Stands before what is worth knowing, but cannot be chosen as things are."""

@@ -1,4 +1,4 @@
-"""A card or a power explained, what a hand may do there, and the game in a few lines."""
+"""A card or a power explained, what a hand may do there, and how a game goes."""
 
 from msgspec.structs import replace
 
@@ -7,16 +7,14 @@ from divinary.arcana.cards import CARDS, THE_HOURS, CardId
 from divinary.arcana.position import Phase
 from divinary.arcana.recall import scene_now
 from divinary.arcana.refusals import refusal
+from divinary.arcana.telling.naming import find_card, powers_by_name
 from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_example, card_name, card_text
 from divinary.arcana.words.complaints import why_not
 from divinary.arcana.words.powers import power_name, power_text
 from divinary.core.errors import IllegalAction, UnreadableText
+from divinary.core.spelling import closest, slug
 from divinary.core.words import Words
-from divinary.terminal.arcana import board as arcana_board
-from divinary.terminal.arcana import grid as arcana_grid
-from divinary.terminal.arcana.typing import find_card, powers_by_name
-from divinary.terminal.spelling import closest, slug
 
 
 def explained(words: Words, view: View, text: str) -> list[str]:
@@ -31,6 +29,11 @@ def explained(words: Words, view: View, text: str) -> list[str]:
         if power is None:
             raise
         return [_power(words, view, power)]
+    return card_lines(words, view, card)
+
+
+def card_lines(words: Words, view: View, card: CardId) -> list[str]:
+    """Explain a card, its power, and for a hand in play what may be played there and why."""
     name, rule = card_name(words, card), card_text(words, card, view.options.texts())
     lines = [words.say("{name}: {text}", name=name, text=rule)]
     if card != THE_HOURS:
@@ -80,37 +83,4 @@ def game_lines(words: Words) -> list[str]:
             "In front of a card a fate of 1, 2 or 3 takes one hour, 4, 5 or 6 take two, a 7 "
             "takes three. The power on the back of a faded card can be used once."
         ),
-    ]
-
-
-def help_lines(words: Words) -> list[str]:
-    """Return the game in a few lines, and the signs of the drawn board."""
-    return [
-        *game_lines(words),
-        words.say(
-            "On the drawn board {lit} is a pair that a card takes; {mine} and {not_mine} point "
-            "out your own pairs, or the column that was played: taken, and not. "
-            "{held} is a fate in a hand.",
-            lit=arcana_grid.LIT,
-            mine=arcana_grid.MINE_LIT,
-            not_mine=arcana_grid.MINE_DARK,
-            held=arcana_board.HELD,
-        ),
-        words.say(
-            "A card that takes any pair shows what follows instead: {higher} and {lower} what "
-            "will be told, {free} no doom, {draws} another fate, {guesses} another prediction, "
-            "{delays} a 7 of one hour, {falls} that it will fade. {steals}: The Thief can take "
-            "something. {comet} is a comet, {moved} a fate that was moved.",
-            higher=arcana_grid.HIGHER,
-            lower=arcana_grid.NOT_HIGHER,
-            free=arcana_grid.FREE,
-            draws=arcana_grid.DRAWS,
-            guesses=arcana_grid.GUESSES,
-            delays=arcana_grid.DELAYS,
-            falls=arcana_grid.FALLS,
-            steals=arcana_grid.STEALS,
-            comet=arcana_board.COMET,
-            moved=arcana_board.MOVED,
-        ),
-        words.say("All cards, powers, rulings and options can be read by: divinary rules arcana"),
     ]

@@ -10,12 +10,12 @@ from divinary.oracle.chart import Chart
 from divinary.oracle.places import PIERS
 from divinary.oracle.position import Position
 from divinary.oracle.shop import Shop
+from divinary.oracle.telling import cove_lines as cove
+from divinary.oracle.telling.lines import looked_at
+from divinary.oracle.telling.listing import labels, listed_words
+from divinary.oracle.telling.notes import cell_dot
 from divinary.oracle.view import View
 from divinary.oracle.words import terms
-from divinary.terminal.oracle import cove_lines as cove
-from divinary.terminal.oracle.lines import looked_at
-from divinary.terminal.oracle.listing import labels, listed_words
-from divinary.terminal.oracle.notes import cell_dot
 
 ABOUT: Final[Mapping[type, str]] = {
     actions.Adjust: "adjust",

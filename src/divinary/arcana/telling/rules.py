@@ -5,15 +5,15 @@ from typing import Final
 from divinary.arcana.cards import CARDS, SETS, THE_HOURS, CardId
 from divinary.arcana.options import ROWS
 from divinary.arcana.powers import POWERS
+from divinary.arcana.telling.explained import game_lines
+from divinary.arcana.telling.naming import cards_by_name, powers_by_name
 from divinary.arcana.words.cards import card_example, card_name, card_sign, card_text
 from divinary.arcana.words.option_words import OPTIONS
 from divinary.arcana.words.powers import power_name, power_text
 from divinary.arcana.words.rulings import RULINGS
 from divinary.core.errors import UnreadableText
+from divinary.core.spelling import closest, slug
 from divinary.core.words import N_, Words
-from divinary.terminal.arcana.explained import game_lines
-from divinary.terminal.arcana.typing import cards_by_name, powers_by_name
-from divinary.terminal.spelling import closest, slug
 
 SET_NAMES: Final = {
     "base": N_("base box"),

@@ -7,15 +7,15 @@ from divinary.core.words import Words
 from divinary.oracle import tasks
 from divinary.oracle.position import Position
 from divinary.oracle.shop import Shop
+from divinary.oracle.telling import cove_lines as cove
+from divinary.oracle.telling import shop_lines as shops
+from divinary.oracle.telling.headline import offered
+from divinary.oracle.telling.notes import decider
+from divinary.oracle.telling.scoring import scoring_lines
 from divinary.oracle.view import View
 from divinary.oracle.words import terms
 from divinary.oracle.words.events import name_of
 from divinary.oracle.words.pieces import listed
-from divinary.terminal.oracle import cove_lines as cove
-from divinary.terminal.oracle import shop_lines as shops
-from divinary.terminal.oracle.headline import offered
-from divinary.terminal.oracle.notes import decider
-from divinary.terminal.oracle.scoring import scoring_lines
 
 
 def lines(words: Words, view: View, names: Sequence[str]) -> list[str]:

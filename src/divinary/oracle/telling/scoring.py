@@ -7,14 +7,11 @@ from divinary.oracle.colours import COLOURS, ROGUE
 from divinary.oracle.events import Gold
 from divinary.oracle.position import Position
 from divinary.oracle.rules.scoring import icons_of, rating, rogue_icons
+from divinary.oracle.telling.topics import titled
 from divinary.oracle.view import View
 from divinary.oracle.words import terms
 from divinary.oracle.words.events import name_of
 from divinary.oracle.words.ratings import rating_name
-from divinary.terminal.oracle import signs
-
-COLUMN = 11
-"""Columns of a player in the table of scores."""
 
 
 def scoring_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
@@ -23,44 +20,7 @@ def scoring_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
     lines: list[str] = []
     for seat in range(len(table.shops)):
         lines += _seat(words, table, seat, name_of(words, names, seat))
-    return [*lines, *_ratings(words, table)]
-
-
-def scoring_table(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return the score of everybody side by side; below it how icons were counted."""
-    table, seats = view.table, range(len(view.table.shops))
-    called = [signs.cut(name_of(words, names, seat), COLUMN - 1) for seat in seats]
-    gold = [gold_from(table, seat) for seat in seats]
-    rows: list[tuple[str, Sequence[object]]] = [("", called)]
-    rows += [
-        (_heading(words.say(name)), [of_seat[source] for of_seat in gold])
-        for source, name in terms.SOURCES.items()
-    ]
-    rows.append((words.say("Gold in the end"), [shop.gold for shop in table.shops]))
-    width = max([len(name) for name, _ in rows])
-    head = signs.rule(terms.heading(words, "final-scoring"))
-    return [
-        head,
-        *[
-            f"{name:<{width}}" + "".join([f"{one!s:>{COLUMN}}" for one in row])
-            for name, row in rows
-        ],
-        *[_counted(words, table, seat, called[seat]) for seat in seats],
-        *_ratings(words, table),
-    ]
-
-
-def _counted(words: Words, table: Position, seat: int, name: str) -> str:
-    """Return which icons were counted how often: R 2×5 is two icons, five in the hall."""
-    icons = icons_of(table.options, table.shops[seat])
-    found = [
-        f"{signs.letter(words, colour)} {icons.count(colour)}×{table.halls[colour]}"
-        for colour in range(len(COLOURS))
-        if colour in icons
-    ]
-    rogues = rogue_icons(table.options, table.shops[seat])
-    found += [f"{signs.ROGUE_SIGN} {rogues}×{table.lair}"] if rogues else []
-    return words.say("{name}: {text}", name=name, text=", ".join(found) or "–")
+    return [*lines, *rating_lines(words, table)]
 
 
 def gold_from(table: Position, seat: int) -> dict[str, int]:
@@ -90,11 +50,7 @@ def _seat(words: Words, table: Position, seat: int, name: str) -> list[str]:
 
 
 def _row(name: str, amount: int, width: int, more: str = "") -> str:
-    return f"  {_heading(name):<{width}}  {amount:>4}  {more}".rstrip()
-
-
-def _heading(name: str) -> str:
-    return name[:1].upper() + name[1:]
+    return f"  {titled(name):<{width}}  {amount:>4}  {more}".rstrip()
 
 
 def _icons(words: Words, table: Position, seat: int) -> str:
@@ -115,7 +71,7 @@ def _rogues(words: Words, table: Position, seat: int) -> str:
     return f"{words.say(terms.ADVENTURERS[ROGUE])} {count}×{table.lair}" if count else ""
 
 
-def _ratings(words: Words, table: Position) -> list[str]:
+def rating_lines(words: Words, table: Position) -> list[str]:
     """Return every rating with the gold that it asks for, the one reached marked."""
     if len(table.shops) > 1:
         return []

@@ -20,8 +20,8 @@ from divinary.oracle.runes import DICE, PIPS, RUNES
 from divinary.oracle.shop import Shop
 from divinary.oracle.spending import Spend
 from divinary.oracle.tasks import Choosing
+from divinary.oracle.telling.signs import rune_name
 from divinary.oracle.words import terms
-from divinary.terminal.oracle.signs import rune_name
 
 MOST_BUBBLES: Final = 2
 """To be thought of at once."""

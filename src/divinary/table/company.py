@@ -6,10 +6,10 @@ from typing import Final
 
 from divinary.bots import roster
 from divinary.core.errors import UnreadableText
+from divinary.core.spelling import closest, slug
 from divinary.core.words import N_, Words, printable
 from divinary.table.chairs import Chair, Machine, Person
 from divinary.table.table import Table
-from divinary.terminal.spelling import closest, slug
 
 BOT_NAMES: Final = ("Mira", "Oskar", "Inés", "Luc", "Zofia")
 BOT: Final = N_("bot")

@@ -22,10 +22,10 @@ from divinary.oracle.rules.horoscopes import boxes
 from divinary.oracle.rules.market import income, pier_corruption
 from divinary.oracle.rules.sponsors import sponsorship
 from divinary.oracle.shop import Shop
+from divinary.oracle.telling.prospects import location_note
+from divinary.oracle.telling.signs import CORRUPTION
 from divinary.oracle.words import terms
 from divinary.oracle.words.pieces import STAFF_WORK, line_words, listed
-from divinary.terminal.oracle.prospects import location_note
-from divinary.terminal.oracle.signs import CORRUPTION
 
 MOST_AREAS: Final = 4
 """In reach of several lines that are told at once."""

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.position import Phase
+from divinary.arcana.telling.names import hand_names
 from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_name
 from divinary.core.words import Words
-from divinary.terminal.arcana.names import hand_names
 
 
 def headline(words: Words, view: View, names: Sequence[str]) -> str:

@@ -8,13 +8,13 @@ from divinary.oracle import tasks
 from divinary.oracle.position import Position
 from divinary.oracle.rules.market import income
 from divinary.oracle.rules.scoring import rating
+from divinary.oracle.telling.news import last_market
+from divinary.oracle.telling.notes import corruption_words
 from divinary.oracle.view import View
 from divinary.oracle.words import terms
 from divinary.oracle.words.events import name_of
 from divinary.oracle.words.ratings import rating_name
 from divinary.oracle.words.townsfolk import townsfolk_name
-from divinary.terminal.oracle.news import last_market
-from divinary.terminal.oracle.notes import corruption_words
 
 ASKED: Final[Mapping[type, str]] = {
     tasks.Choosing: N_("Your turn, {name}: go to a location, or spend bubbles first."),

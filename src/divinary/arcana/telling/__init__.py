@@ -1,0 +1,1 @@
+"""The table told in sentences, from a View: for pages, terminals and ears alike."""

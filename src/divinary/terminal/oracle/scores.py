@@ -1,0 +1,55 @@
+"""The scores of an Oracle game side by side, drawn."""
+
+from collections.abc import Sequence
+
+from divinary.core.words import Words
+from divinary.oracle.colours import COLOURS
+from divinary.oracle.position import Position
+from divinary.oracle.rules.scoring import icons_of, rogue_icons
+from divinary.oracle.telling.scoring import gold_from, rating_lines
+from divinary.oracle.telling.signs import ROGUE_SIGN, letter
+from divinary.oracle.telling.topics import titled
+from divinary.oracle.view import View
+from divinary.oracle.words import terms
+from divinary.oracle.words.events import name_of
+from divinary.terminal.oracle import signs
+
+COLUMN = 11
+"""Columns of a player in the table of scores."""
+
+
+def scoring_table(words: Words, view: View, names: Sequence[str]) -> list[str]:
+    """Return the score of everybody side by side; below it how icons were counted."""
+    table, seats = view.table, range(len(view.table.shops))
+    called = [signs.cut(name_of(words, names, seat), COLUMN - 1) for seat in seats]
+    gold = [gold_from(table, seat) for seat in seats]
+    rows: list[tuple[str, Sequence[object]]] = [("", called)]
+    rows += [
+        (titled(words.say(name)), [of_seat[source] for of_seat in gold])
+        for source, name in terms.SOURCES.items()
+    ]
+    rows.append((words.say("Gold in the end"), [shop.gold for shop in table.shops]))
+    width = max([len(name) for name, _ in rows])
+    head = signs.rule(terms.heading(words, "final-scoring"))
+    return [
+        head,
+        *[
+            f"{name:<{width}}" + "".join([f"{one!s:>{COLUMN}}" for one in row])
+            for name, row in rows
+        ],
+        *[_counted(words, table, seat, called[seat]) for seat in seats],
+        *rating_lines(words, table),
+    ]
+
+
+def _counted(words: Words, table: Position, seat: int, name: str) -> str:
+    """Return which icons were counted how often: R 2×5 is two icons, five in the hall."""
+    icons = icons_of(table.options, table.shops[seat])
+    found = [
+        f"{letter(words, colour)} {icons.count(colour)}×{table.halls[colour]}"
+        for colour in range(len(COLOURS))
+        if colour in icons
+    ]
+    rogues = rogue_icons(table.options, table.shops[seat])
+    found += [f"{ROGUE_SIGN} {rogues}×{table.lair}"] if rogues else []
+    return words.say("{name}: {text}", name=name, text=", ".join(found) or "–")
