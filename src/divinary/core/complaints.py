@@ -52,6 +52,8 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "chance-spoke": N_("Your last choice cannot be taken back: chance has spoken since."),
     "already-told": N_("That cannot be taken back: something has come to light by it."),
     "not-yours": N_("The last choice was somebody else's; it stays."),
+    "no-store": N_("The tables cannot be kept in {path}: {why}"),
+    "port-taken": N_("Nothing can be served at {host}, port {port}: it is taken or not allowed."),
     "which-game": N_("Say which game to play, as in divinary play {example}. There are: {known}."),
 }
 

@@ -15,10 +15,15 @@ SUFFIX = ".divinary"
 SIGN = b"divinary record "
 
 
-def saves_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Return where saves lie by default: the user's own data folder."""
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Return where the house keeps things by default: the user's own data folder."""
     data = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "divinary" / "saves"
+    return Path(data) / "divinary"
+
+
+def saves_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Return where saves lie by default."""
+    return data_folder(environment) / "saves"
 
 
 def is_foreign(path: Path) -> bool:

@@ -1,9 +1,10 @@
 """One game in progress: chairs, record and state. It decides nothing that a person should."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from random import Random
 from secrets import token_hex
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
 
@@ -17,6 +18,14 @@ from divinary.table.chairs import Chair, Machine, Person, read_chair
 from divinary.table.presence import seats_ever_taken, seats_taken
 
 
+class Before(NamedTuple):
+    """A moment to go back to, and what was done then."""
+
+    record: Record[Any]
+    state: State[Any]
+    action: Action
+
+
 class Table:
     """The one writer of a game. Bots and chance move when `step` is called, people by `act`."""
 
@@ -24,9 +33,14 @@ class Table:
         self, record: Record[Any], chairs: Sequence[Chair], seed: str | None = None
     ) -> None:
         """Continue `record` with these players; without a seed chance cannot be foretold."""
-        self.record = record
+        self.record = replace(record, actions=())
         self.chairs = tuple(chairs)
-        self.state: State[Any] = record.end()
+        self.state: State[Any] = record.game.start(**record.options)
+        self._back: list[Before] = []
+        """What can still be taken back: the moments since something last came to light."""
+
+        for action in record.actions:
+            self.follow(action)
         self._seed = seed if seed is not None else token_hex()
         self._chance = Random(f"{self._seed} chance {len(record.actions)}")
         self._bots: dict[int, Bot[Any, Any]] = {}
@@ -74,7 +88,8 @@ class Table:
 
     def asked(self) -> tuple[int, ...]:
         """Return the people whose decision it is; none when chance or bots move by themselves."""
-        return tuple(seat for seat in seats_of(self.state.decider) if seat in self.people)
+        deciding = seats_of(self.state.decider)
+        return tuple(seat for seat in deciding if isinstance(self.chairs[seat], Person))
 
     def act(self, seat: int, *actions: Action) -> None:
         """Do for `seat` what the rules allow it: all of these, or none.
@@ -89,7 +104,17 @@ class Table:
                 raise refused
             state = state.apply(action)
         for action in actions:
-            self._apply(action)
+            self.follow(action)
+
+    def follow(self, action: Action) -> None:
+        """Do what the rules allow, whoever asked for it: how a kept game is played again."""
+        before, after = self.state, self.state.apply(action)
+        if before.tells(action):
+            self._back.clear()
+        else:
+            self._back.append(Before(self.record, before, action))
+        self.state = after
+        self.record = self.record.then(action)
 
     def join(self, seat: int, chair: Chair, action: Action) -> None:
         """Let somebody sit down at a seat by `action`; the record keeps who it is.
@@ -101,11 +126,19 @@ class Table:
         refused = self.state.refusal(action, seat)
         if refused is not None:
             raise refused
+        self.seat(seat, chair)
+        self.follow(action)
+
+    def seat(self, seat: int, chair: Chair) -> None:
+        """Let somebody play at a seat from now on; the record keeps who it is.
+
+        Raises:
+            BadOption: if there is no such bot.
+        """
         self._invite(seat, chair)
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
         players = {**self.record.players, seat: str(chair)}
         self.record = replace(self.record, players=players)
-        self._apply(action)
 
     def step(self) -> bool:
         """Let chance or a bot make one move; False if it is for people to decide, or over.
@@ -117,12 +150,12 @@ class Table:
         if decider is None or (self.asked() and only is None):
             return False
         if only is not None:
-            self._apply(only)
+            self.follow(only)
         elif decider is CHANCE:
-            self._apply(self.state.sample(self._chance))
+            self.follow(self.state.sample(self._chance))
         else:
             # In a party of bots the next seat clockwise speaks, and it stands first.
-            self._apply(self._choice_of(seats_of(decider)[0]))
+            self.follow(self._choice_of(seats_of(decider)[0]))
         return True
 
     def only_choice(self) -> Action | None:
@@ -140,20 +173,44 @@ class Table:
         Raises:
             NothingToUndo: saying why, if something has come to light or somebody else has chosen.
         """
-        record = self.record
-        while True:
-            try:
-                shorter = record.undo()
-            except NothingToUndo as refused:
-                raise self._why_it_stays(seat) from refused
-            action: Action = record.actions[-1]
-            record, before = shorter, shorter.end()
-            if _only(before) == action:
-                continue
-            if seats_of(before.decider) != (seat,) or action not in before.legal():
-                raise NothingToUndo("not-yours")
-            self.record, self.state = record, before
-            return action
+        place = self._last_choice()
+        if place is None:
+            raise self._why_it_stays(seat)
+        before = self._back[place]
+        if not _is_choice_of(before, seat):
+            raise NothingToUndo("not-yours")
+        self.rewind(len(before.record.actions))
+        return before.action
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether `seat` can take its last choice back."""
+        place = self._last_choice()
+        return place is not None and _is_choice_of(self._back[place], seat)
+
+    def rewind(self, length: int) -> None:
+        """Go back to when so many actions had been done; nothing came to light since."""
+        players = self.record.players
+        while self._back and len(self.record.actions) > length:
+            self.record, self.state, _ = self._back.pop()
+        self.record = replace(self.record, players=players)
+
+    def _last_choice(self) -> int | None:
+        """Return where in what can be taken back somebody really chose, the latest of these."""
+        places = range(len(self._back) - 1, -1, -1)
+        back = self._back
+        return next((n for n in places if _only(back[n].state) != back[n].action), None)
+
+    def copy(self) -> "Table":
+        """Return a table like this one, to try something at; what is done there stays there.
+
+        Chance is made for this moment there: whoever tries twice, or reads the game from its
+        record first, gets the same from it, and nothing that it has given before.
+        """
+        other = copy(self)
+        other._back = self._back.copy()
+        other._bots = self._bots.copy()
+        other._chance = Random(f"{self._seed} chance {len(self.record.actions)}")
+        return other
 
     def _why_it_stays(self, seat: int) -> NothingToUndo:
         """Return why nothing can be taken back: who has chosen last, and what came after it."""
@@ -170,10 +227,13 @@ class Table:
                 return NothingToUndo("chance-spoke" if chance_spoke else "already-told")
         return NothingToUndo("nothing-done")
 
-    def proposals(self) -> dict[int, Action]:
-        """Return what each bot of a mixed party would do; the people decide."""
+    def proposals(self, since: int | None = None) -> dict[int, Action]:
+        """Return what each bot of a mixed party would do; the people decide.
+
+        `since` so many actions there were only notes: none of them changes a bot's mind.
+        """
         party = seats_of(self.state.decider)
-        return {seat: self._choice_of(seat) for seat in party if seat in self._bots}
+        return {seat: self._choice_of(seat, since) for seat in party if seat in self._bots}
 
     def view(self, seat: int | None) -> View[Any]:
         """Return what `seat` may know."""
@@ -185,15 +245,17 @@ class Table:
         if isinstance(chair, Machine):
             self._bots[seat] = bot(self.record.game.name, chair.bot)
 
-    def _apply(self, action: Action) -> None:
-        self.state = self.state.apply(action)
-        self.record = self.record.then(action)
-
-    def _choice_of(self, seat: int) -> Action:
+    def _choice_of(self, seat: int, moment: int | None = None) -> Action:
         """Ask a bot. Its generator is made for this moment: asking twice changes nothing."""
-        rng = Random(f"{self._seed} seat {seat} {len(self.record.actions)}")
+        moment = len(self.record.actions) if moment is None else moment
+        rng = Random(f"{self._seed} seat {seat} {moment}")
         choice: Action = self._bots[seat].choose(self.state.view(seat), rng)
         return choice
+
+
+def _is_choice_of(before: Before, seat: int) -> bool:
+    """Whether `seat` alone chose then, in its turn."""
+    return seats_of(before.state.decider) == (seat,) and before.action in before.state.legal()
 
 
 def _only(state: State[Any]) -> Action | None:

@@ -1,0 +1,165 @@
+"""What people and bots ask of a live table. Each answer is the entries that it would write.
+
+Nothing is changed here: a `Refused` or an `IllegalAction` leaves everything as it was, and so
+does an answer, until its entries are kept and absorbed.
+"""
+
+from typing import Final
+
+from divinary.core.deciders import CHANCE, seats_of
+from divinary.core.errors import UnreadableText
+from divinary.core.game import Action
+from divinary.core.words import printable
+from divinary.table import log
+from divinary.table.live import MINUTE, Live, Proposal, lines_since, run_on
+from divinary.table.log import Entry
+from divinary.table.refused import Refused
+from divinary.table.table import Table
+
+LONGEST_TALK: Final = 500
+
+
+def act(live: Live, seat: int, line: str, version: int) -> list[Entry]:
+    """Do something for a seat; where a group decides, propose it.
+
+    Raises:
+        Refused: if the table has changed since `version`, or does not want it.
+        IllegalAction: if the rules refuse it, as far as that seat may know.
+        UnreadableText: if it is no action.
+    """
+    table = _running(live)
+    action = _read(live, line)
+    if _is_aside(action):
+        return _aside(live, seat, action)
+    if version != live.version:
+        raise Refused("stale")
+    refused = table.state.refusal(action, seat)
+    if refused is not None:
+        raise refused
+    _check_own_hands(live, seat)
+    if len(live.group()) > 1:
+        return _propose(live, seat, action)
+    return _move(table, seat, action)
+
+
+def agree(live: Live, seat: int, id: int) -> list[Entry]:
+    """Be for a proposal; when all people of the group are, it is done."""
+    table = _running(live)
+    proposal = next((one for one in live.proposals if one.id == id), None)
+    if proposal is None:
+        raise Refused("no-proposal")
+    if seat not in live.group():
+        raise Refused("not-asked")
+    if seat in proposal.agreed:
+        return []
+    entries: list[Entry] = [log.Agreed(id, seat)]
+    if {*proposal.agreed, seat} >= set(live.group()):
+        entries += _move(table, proposal.by, proposal.action)
+    return entries
+
+
+def undo(live: Live, seat: int, version: int) -> list[Entry]:
+    """Take the last choice of a seat back, or raise `NothingToUndo`."""
+    trial = _running(live).copy()
+    if version != live.version:
+        raise Refused("stale")
+    _check_own_hands(live, seat)
+    trial.undo(seat)
+    return [log.Undone(seat, len(trial.record.actions))]
+
+
+def say(live: Live, seat: int, text: str) -> list[Entry]:
+    """Say something to everybody."""
+    said = printable(text)
+    if not said or len(said) > LONGEST_TALK:
+        raise Refused("nothing-said", most=LONGEST_TALK)
+    if live.silent(seat):
+        raise Refused("silent")
+    return [log.Said(seat, said)]
+
+
+def step(live: Live) -> list[Entry]:
+    """Let chance or a bot go on; nothing where it is for people."""
+    table = live.table
+    if table is None or live.over or not (live.bot_is_next() or _is_loose(table)):
+        return []
+    trial, length = table.copy(), len(table.record.actions)
+    by = None if _is_loose(table) else seats_of(table.state.decider)[0]
+    trial.step()
+    run_on(trial)
+    return [log.Moved(lines_since(trial, length), by)]
+
+
+def settle(live: Live, now: float) -> list[Entry]:
+    """Do what the majority has been for long enough, if the table settles so."""
+    carried = [one for one in live.proposals if now >= (due(live, one) or float("inf"))]
+    if not carried:
+        return []
+    proposal = max(carried, key=lambda one: (len(one.agreed), -one.id))
+    return _move(live.playing, proposal.by, proposal.action)
+
+
+def due(live: Live, proposal: Proposal) -> float | None:
+    """Return when a proposal carries the day by its majority; None if it never does."""
+    minutes = live.opened.settle
+    if not minutes or 2 * len(proposal.agreed) <= len(live.group()):
+        return None
+    return proposal.at + minutes * MINUTE
+
+
+def _running(live: Live) -> Table:
+    if live.over:
+        raise Refused("table-over")
+    return live.playing
+
+
+def _check_own_hands(live: Live, seat: int) -> None:
+    """Refuse somebody for whom a bot plays: it is not they who are asked, nor who count."""
+    if live.places[seat].bot:
+        raise Refused("not-asked")
+
+
+def _read(live: Live, line: str) -> Action:
+    if not line.strip():
+        raise Refused("no-action")
+    if len(line) > LONGEST_TALK:
+        raise UnreadableText("not-an-action", text=line[:LONGEST_TALK])
+    action: Action = live.game.action(line.strip())
+    return action
+
+
+def _is_aside(action: Action) -> bool:
+    """Whether it is done out of turn: its notation names its seat first."""
+    return str(action).startswith("seat ")
+
+
+def _aside(live: Live, seat: int, action: Action) -> list[Entry]:
+    """Do something out of turn; talk that is barred is barred as a note too."""
+    if live.manners.is_note(action):
+        if live.opened.aids == "none":
+            raise Refused("no-notes")
+        if live.silent(seat):
+            raise Refused("silent")
+    if action in (live.aside(seat, "leave"), live.aside(seat, "join")):
+        raise Refused("no-leaving")
+    return _move(live.playing, seat, action)
+
+
+def _propose(live: Live, seat: int, action: Action) -> list[Entry]:
+    """Put something before the group; where it lies there already, be for it."""
+    known = next((one.id for one in live.proposals if one.action == action), None)
+    if known is not None:
+        return agree(live, seat, known)
+    return [log.Proposed(live.length + 1, seat, str(action))]
+
+
+def _move(table: Table, seat: int, action: Action) -> list[Entry]:
+    trial, length = table.copy(), len(table.record.actions)
+    trial.act(seat, action)
+    run_on(trial)
+    return [log.Moved(lines_since(trial, length), seat)]
+
+
+def _is_loose(table: Table) -> bool:
+    """Whether something is to be done that is nobody's choice."""
+    return table.state.decider is CHANCE or table.only_choice() is not None

@@ -1,0 +1,139 @@
+"""What happens at a live table, one small frozen value each: its log holds these, and only grows.
+
+The log is the only truth of a table. Keys stand in it as digests, so that nobody who reads it
+can sit down in another's place.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
+    """Somebody opened the table and is its host."""
+
+    game: str
+    options: dict[str, str]
+    """Those of the game, as they were asked for; the seats follow from who sits down."""
+
+    places: int
+    host: str
+    """The digest of the host's key."""
+
+    seed: str
+    """From which bots draw; it never leaves the house."""
+
+    aids: str = "why"
+    settle: int = 0
+    """Minutes after which a majority of the group decides; 0 is never."""
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
+    """Somebody took a place: before the game, or one that was left in mid-game."""
+
+    place: int
+    name: str
+    key: str
+    line: str = ""
+    """How the rules say it, where they know of it."""
+
+
+class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):
+    """The host put a bot on a place."""
+
+    place: int
+    bot: str
+    name: str
+    line: str = ""
+
+
+class Vacated(msgspec.Struct, frozen=True, tag="vacated", omit_defaults=True):
+    """Somebody left a place, or the host freed it."""
+
+    place: int
+    line: str = ""
+
+
+class Begun(msgspec.Struct, frozen=True, tag="begun"):
+    """The game began with those who sat there; places that stayed empty are gone."""
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
+    """Actions of the game, what chance gave included."""
+
+    lines: tuple[str, ...]
+    by: int | None = None
+    """Who asked for it; None where nobody had to."""
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undone"):
+    """A choice was taken back: so many actions of the record stand."""
+
+    by: int
+    kept: int
+
+
+class Proposed(msgspec.Struct, frozen=True, tag="proposed"):
+    """Somebody of a group proposed something, and is for it."""
+
+    id: int
+    by: int
+    line: str
+
+
+class Agreed(msgspec.Struct, frozen=True, tag="agreed"):
+    """Somebody of a group is for a proposal now, and for no other."""
+
+    id: int
+    by: int
+
+
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """Somebody said something."""
+
+    by: int
+    text: str
+
+
+class Handed(msgspec.Struct, frozen=True, tag="handed", omit_defaults=True):
+    """A seat was handed to a bot, or taken back where none is named."""
+
+    seat: int
+    bot: str = ""
+
+
+class Again(msgspec.Struct, frozen=True, tag="again"):
+    """The same company plays again, at another table."""
+
+    table: str
+
+
+Entry: TypeAlias = (
+    Opened | Sat | Seated | Vacated | Begun | Moved | Undone | Proposed | Agreed | Said | Handed
+    | Again
+)  # fmt: skip
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """An entry, and when it was made, in seconds since 1970."""
+
+    at: float
+    entry: Entry
+
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def write(entry: Entry) -> bytes:
+    """Return an entry as one line of JSON."""
+    return _ENCODER.encode(entry)
+
+
+def read(line: bytes) -> Entry:
+    """Read an entry back.
+
+    >>> read(write(Said(1, "hello")))
+    Said(by=1, text='hello')
+    """
+    return _DECODER.decode(line)

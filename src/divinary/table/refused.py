@@ -1,0 +1,43 @@
+"""What a live table refuses, and the sentences for it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from divinary.core.errors import DivinaryError
+from divinary.core.words import N_
+
+
+class Refused(DivinaryError):
+    """The table does not do that; `reason` says why."""
+
+
+COMPLAINTS: Final[Mapping[str, str]] = {
+    "stale": N_("The table has changed since you looked. Here it is as it stands now."),
+    "no-table": N_("There is no such table. Perhaps a part of the link is missing."),
+    "no-page": N_("There is no such page here."),
+    "no-seat": N_("You have no seat here. Sit down first, or go on watching."),
+    "bad-key": N_("This private link is not valid at this table."),
+    "not-host": N_("Only whoever opened the table can do that."),
+    "no-place": N_("There is no such seat."),
+    "place-taken": N_("Somebody sits there already. Choose another seat."),
+    "has-seat": N_("You sit at this table already."),
+    "no-name": N_("Say what you are called, in at most {most} letters."),
+    "begun": N_("The game has begun already."),
+    "not-begun": N_("The game has not begun yet."),
+    "table-over": N_("The game is over."),
+    "not-over": N_("The game is not over yet."),
+    "silent": N_("You are silent now: the others have to find out by themselves."),
+    "no-notes": N_("At this table nobody marks the number lines."),
+    "no-proposal": N_("That proposal is no longer before you."),
+    "not-asked": N_("It is not for you to decide now."),
+    "nothing-said": N_("Say something, in at most {most} letters."),
+    "no-leaving": N_("Nobody can leave just now."),
+    "not-kept": N_("The table cannot be kept just now, so nothing was changed. Try again soon."),
+    "damaged": N_("What was kept of this table cannot be read."),
+    "foreign-origin": N_("That did not come from a page of this house, so nothing was done."),
+    "too-large": N_("That was too large. Nothing was changed."),
+    "too-fast": N_("That was too fast. Wait a moment and try again."),
+    "too-full": N_("Too many people look at this table just now."),
+    "no-action": N_("Choose something first."),
+    "broken": N_("Something went wrong in this house. Nothing was changed."),
+}

@@ -1,0 +1,199 @@
+"""Where the logs of live tables are kept: one SQLite file, written ahead, only ever appended to.
+
+One thread writes. Whatever waits when it comes round is committed together, so that many tables
+cost hardly more than one, and nothing is called kept before it is on the disk.
+"""
+
+import sqlite3
+from asyncio import AbstractEventLoop, Future, get_running_loop
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Final, NamedTuple
+
+from divinary.table import log
+from divinary.table.log import Entry, Kept
+from divinary.table.refused import Refused
+
+FILE: Final = "tables.sqlite"
+VERSION: Final = 1
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS entries (
+    room TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    at REAL NOT NULL,
+    entry BLOB NOT NULL,
+    PRIMARY KEY (room, number)
+) WITHOUT ROWID
+"""
+MOST_AT_ONCE: Final = 256
+
+
+class StoreFailed(Exception):
+    """The disk is full, closed or not ours. `str` says what SQLite said of it."""
+
+
+class Writing(NamedTuple):
+    """Entries that somebody waits for to be kept."""
+
+    room: str
+    first: int
+    """The number of the first of them."""
+
+    at: float
+    entries: tuple[bytes, ...]
+    loop: AbstractEventLoop
+    kept: "Future[None]"
+
+
+class Store:
+    """The one file with the logs of all tables."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the file, or make it.
+
+        Raises:
+            StoreFailed: if there can be none, or it is of a version not known here.
+        """
+        self.path = folder / FILE
+        self._queue: SimpleQueue[Writing | None] = SimpleQueue()
+        self._closed = False
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._database = _connected(self.path)
+        except (OSError, sqlite3.Error) as wrong:
+            raise StoreFailed(str(wrong)) from wrong
+        self._writer = Thread(target=self._write_on, name="store", daemon=True)
+        self._writer.start()
+
+    async def append(self, room: str, first: int, at: float, entries: Sequence[Entry]) -> None:
+        """Keep entries behind those that are there; they are on the disk when this returns.
+
+        Raises:
+            Refused: as stale, if somebody else has written there meanwhile.
+            StoreFailed: if they cannot be kept; nothing has changed then.
+        """
+        if self._closed:
+            raise StoreFailed("the store is closed")
+        loop = get_running_loop()
+        kept: Future[None] = loop.create_future()
+        written = tuple(map(log.write, entries))
+        self._queue.put(Writing(room, first, at, written, loop, kept))
+        await kept
+
+    def read(self, room: str) -> list[Kept]:
+        """Return the log of a table; empty if there is none.
+
+        Raises:
+            StoreFailed: if the file cannot be read.
+            Refused: if what is kept there is damaged.
+        """
+        try:
+            with closing(_connected(self.path)) as database:
+                rows = database.execute(
+                    "SELECT number, at, entry FROM entries WHERE room = ? ORDER BY number", (room,)
+                ).fetchall()
+        except sqlite3.Error as wrong:
+            raise StoreFailed(str(wrong)) from wrong
+        if [number for number, _, _ in rows] != list(range(len(rows))):
+            raise Refused("damaged")
+        try:
+            return [Kept(at, log.read(entry)) for _, at, entry in rows]
+        except (ValueError, TypeError) as wrong:
+            raise Refused("damaged") from wrong
+
+    def close(self) -> None:
+        """Write what waits, and stop."""
+        self._closed = True
+        self._queue.put(None)
+        self._writer.join()
+
+    def _write_on(self) -> None:
+        with closing(self._database) as database:
+            while batch := self._next_batch():
+                _keep(database, batch)
+
+    def _next_batch(self) -> list[Writing]:
+        """Return all that waits, once something does; nothing when the store is closed."""
+        first = self._queue.get()
+        batch: list[Writing] = []
+        while first is not None:
+            batch.append(first)
+            if len(batch) == MOST_AT_ONCE:
+                break
+            try:
+                first = self._queue.get_nowait()
+            except Empty:
+                return batch
+        if first is None and batch:
+            self._queue.put(None)  # what came before the closing is kept first
+        return batch
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    """Open the file; whichever thread it is for, only one uses it at a time."""
+    database = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
+    try:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        _prepare(database)
+    except sqlite3.Error:
+        database.close()
+        raise
+    return database
+
+
+def _prepare(database: sqlite3.Connection) -> None:
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version not in (0, VERSION):
+        raise sqlite3.DatabaseError(f"tables of version {version}")
+    if not version:
+        database.execute(SCHEMA)
+        database.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _keep(database: sqlite3.Connection, batch: list[Writing]) -> None:
+    """Commit a batch as one; where somebody comes too late, each by itself: no other is harmed."""
+    try:
+        _commit(database, batch)
+    except sqlite3.IntegrityError:
+        if len(batch) == 1:
+            _answer(batch[0], Refused("stale"))
+        else:
+            for one in batch:
+                _keep(database, [one])
+    except Exception as wrong:  # whatever it is, the next one may be luckier
+        for one in batch:
+            _answer(one, StoreFailed(str(wrong)))
+    else:
+        for one in batch:
+            _answer(one)
+
+
+def _commit(database: sqlite3.Connection, batch: list[Writing]) -> None:
+    try:
+        database.execute("BEGIN IMMEDIATE")
+        for room, first, at, entries, _, _ in batch:
+            database.executemany(
+                "INSERT INTO entries VALUES (?, ?, ?, ?)",
+                [(room, first + n, at, entry) for n, entry in enumerate(entries)],
+            )
+        database.execute("COMMIT")
+    finally:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+
+
+def _answer(writing: Writing, wrong: Exception | None = None) -> None:
+    def tell() -> None:
+        if writing.kept.done():  # whoever waited has gone
+            return
+        if wrong is None:
+            writing.kept.set_result(None)
+        else:
+            writing.kept.set_exception(wrong)
+
+    with suppress(RuntimeError):  # its loop is closed
+        writing.loop.call_soon_threadsafe(tell)

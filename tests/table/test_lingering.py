@@ -1,0 +1,35 @@
+"""In honour mode bots leave a person the time to own up, whether there is anything to own up to."""
+
+import pytest
+
+from tests.table.manners import Sitting
+
+
+def own_turn(honour: str) -> Sitting:
+    """Return a table of one person and two bots, when the person is to play."""
+    table = Sitting(options={"honour": honour}).sit("Ana").bots(1, 2).begin()
+    while table.live.group() or not table.live.asked:
+        table.run()
+        if table.live.group():
+            table.act(0, "pass")
+    return table
+
+
+@pytest.mark.parametrize(("honour", "waits"), [("yes", True), ("no", False)])
+def test_bots_wait_only_where_plays_can_be_owned_up_to(honour, waits):
+    table = own_turn(honour)
+    table.act(0)
+    assert table.live.bot_is_next()
+    assert table.live.lingering() is waits
+
+
+def test_whether_a_play_was_legal_does_not_change_how_long_they_wait():
+    """How long the others hesitate must not tell what only the player knows."""
+    table = own_turn("yes")
+    waits = set()
+    for choice in table.live.playing.state.legal():
+        again = Sitting(options={"honour": "yes"})
+        again.do([one.entry for one in table.kept[1:]])
+        again.act(0, str(choice))
+        waits.add(again.live.lingering())
+    assert waits == {True}

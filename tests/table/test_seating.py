@@ -1,0 +1,367 @@
+"""Who comes to a live table and who goes, before the game and in the middle of it."""
+
+import pytest
+
+from divinary.core.deciders import CHANCE
+from divinary.core.errors import BadOption, IllegalAction
+from divinary.table import asking, log, seating
+from divinary.table.chairs import Machine, Person
+from divinary.table.live import Live
+from divinary.table.log import Entry, Kept
+from divinary.table.places import LONGEST_NAME, Place
+from tests.table.manners import Sitting, facts, manners, refused
+
+GAMES = ("arcana", "oracle")
+
+
+# --- Before the game -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_and_bots_sit_down_before_the_game(game: str) -> None:
+    table = Sitting(game).sit("Ana").bots(2)
+    table.do(seating.sit(table.live, "ben", "Ben", 1))
+    assert table.live.places == (
+        Place("Ana", "ana"),
+        Place("Ben", "ben"),
+        Place("Mira", "", "random"),
+    )
+    assert [table.live.seat_of(key) for key in ("ana", "ben", "", "mira")] == [0, 1, None, None]
+    assert facts(table.read_again()) == facts(table.live)
+
+
+SIT: dict[str, tuple[str, str, int | None, str]] = {
+    "somebody sits there": ("cleo", "Cleo", 0, "place-taken"),
+    "a bot sits there": ("cleo", "Cleo", 1, "place-taken"),
+    "there is no such place": ("cleo", "Cleo", 7, "place-taken"),
+    "one sits there already": ("ana", "Anna", 2, "has-seat"),
+    "no name": ("cleo", "", 2, "no-name"),
+    "a name of nothing": ("cleo", " \x00\n\u200b ", 2, "no-name"),
+    "too long a name": ("cleo", "x" * (LONGEST_NAME + 1), 2, "no-name"),
+}
+
+
+@pytest.mark.parametrize("case", SIT)
+def test_nobody_sits_down_where_they_cannot(case: str) -> None:
+    key, name, place, reason = SIT[case]
+    table = Sitting().sit("Ana").bots(1)
+    assert refused(table, lambda live: seating.sit(live, key, name, place)) == reason
+
+
+def test_a_full_table_takes_nobody() -> None:
+    table = Sitting(places=2).sit("Ana", "Ben")
+    assert refused(table, lambda live: seating.sit(live, "cleo", "Cleo")) == "place-taken"
+
+
+def test_a_name_as_long_as_may_be_is_kept_in_one_line() -> None:
+    table = Sitting().sit("x" * LONGEST_NAME)
+    table.do(seating.sit(table.live, "ben", "  Ben\t\nthe  Second "))
+    assert table.live.names[:2] == ("x" * LONGEST_NAME, "Ben the Second")
+
+
+def test_players_of_one_name_are_told_apart() -> None:
+    """People from people, people from bots, bots from people and from each other."""
+    table = Sitting(places=5)
+    for key in ("a", "b"):
+        table.do(seating.sit(table.live, key, "Ana"))
+    table.bots(2)
+    table.do(seating.sit(table.live, "c", "Mira"))
+    table.bots(4)
+    assert table.live.names == ("Ana", "Ana 2", "Mira", "Mira 2", "Oskar")
+
+
+@pytest.mark.parametrize("kind", ["deep-thought", "", "greedy", "literal\n"])
+def test_only_a_bot_that_plays_the_game_sits_down(kind: str) -> None:
+    table = Sitting().sit("Ana")
+    assert refused(table, lambda live: seating.put_bot(live, 1, kind)) == "unknown-bot"
+
+
+def test_a_bot_needs_a_free_place() -> None:
+    table = Sitting().sit("Ana")
+    for place in (0, 3, -1):
+        assert refused(table, lambda live, n=place: seating.put_bot(live, n, "random")) == (  # type: ignore[misc]
+            "place-taken"
+        )
+
+
+def test_a_place_is_left_and_taken_again() -> None:
+    table = Sitting().sit("Ana", "Ben").bots(2)
+    for place in (0, 2):
+        table.do(seating.vacate(table.live, place))
+        assert table.live.places[place] == Place()
+        assert refused(table, lambda live, n=place: seating.vacate(live, n)) == "no-place"  # type: ignore[misc]
+    assert refused(table, lambda live: seating.vacate(live, 7)) == "no-place"
+    table.do(seating.sit(table.live, "cleo", "Cleo"))
+    assert table.live.places[0] == Place("Cleo", "cleo")
+
+
+# --- Beginning -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_places_that_stayed_empty_are_gone_when_it_begins(game: str) -> None:
+    """Whoever sat behind one moves up, with their key."""
+    table = Sitting(game, places=4)
+    table.do(seating.sit(table.live, "ana", "Ana", 1))
+    table.do(seating.sit(table.live, "ben", "Ben", 3))
+    table.begin()
+    assert table.live.places == (Place("Ana", "ana"), Place("Ben", "ben"))
+    assert table.live.playing.chairs == (Person("Ana"), Person("Ben"))
+    assert table.live.seat_of("ben") == 1
+    state = table.live.playing.state
+    assert state.decider is not CHANCE, "chance has spoken: somebody is asked"
+
+
+def test_too_few_cannot_begin() -> None:
+    """The oracle is played alone too; arcana is not, and nobody at all plays nothing."""
+    for table in (Sitting(), Sitting().sit("Ana"), Sitting("oracle")):
+        before = facts(table.live)
+        with pytest.raises(BadOption):
+            seating.begin(table.live)
+        assert facts(table.live) == before
+    assert Sitting("oracle").sit("Ana").begin().live.playing.asked() == (0,)
+
+
+def test_it_begins_once() -> None:
+    table = Sitting().sit("Ana", "Ben").begin()
+    assert refused(table, seating.begin) == "begun"
+
+
+def test_options_that_are_none_are_noticed_before_it_begins() -> None:
+    table = Sitting(options={"difficulty": "absurd"}).sit("Ana", "Ben")
+    with pytest.raises(BadOption):
+        seating.trial_table(table.live)
+
+
+# --- Coming and going in mid-game: arcana --------------------------------------------------------
+
+
+def test_in_arcana_somebody_joins_in_mid_game_as_the_rules_have_it() -> None:
+    table = Sitting(places=2).sit("Ana", "Ben").begin()
+    version = table.live.version
+    assert table.live.joinable() == (2,)
+    sat, *_ = seating.sit(table.live, "cleo", "Cleo")
+    assert sat == log.Sat(2, "Cleo", "cleo", "seat 2 join")
+    table.do([sat])
+    assert table.live.version == version + 1
+    assert table.live.playing.people == (0, 1, 2)
+    assert table.live.playing.chairs[2] == Person("Cleo")
+    table.act(0)
+    assert table.live.group() == (1, 2)
+    assert facts(table.read_again()) == facts(table.live)
+
+
+def test_in_arcana_a_bot_joins_too() -> None:
+    table = Sitting(places=2).sit("Ana", "Ben").begin().bots(2)
+    assert table.live.places[2] == Place("Mira", "", "random")
+    assert table.live.playing.chairs[2] == Machine("random", "Mira")
+    table.act(0)
+    assert set(table.live.bots_say()) == {2}
+
+
+def test_in_arcana_one_leaves_and_the_others_play_on() -> None:
+    """The name stays at the place for what was done there; the key opens it no more."""
+    table = Sitting().sit("Ana", "Ben", "Cleo").begin()
+    table.do(seating.vacate(table.live, 0))
+    assert table.live.places[0] == Place("Ana")
+    assert table.live.seat_of("ana") is None
+    assert table.live.playing.seated == (1, 2)
+    assert table.live.playing.asked() == (1,), "Ana's turn is over, and Ben has his fates"
+    assert refused(table, lambda live: seating.vacate(live, 0)) == "no-place"
+
+
+def test_in_arcana_one_comes_back_to_the_old_place() -> None:
+    """A stranger gets a new one, as long as there are any; whoever asks for one gets it."""
+    table = Sitting().sit("Ana", "Ben", "Cleo").begin()
+    table.do(seating.vacate(table.live, 0))
+    assert table.live.joinable() == (0, 3)
+    (back, *_) = seating.sit(table.live, "new key", "Ana")
+    assert back == log.Sat(0, "Ana", "new key", "seat 0 join")
+    (stranger, *_) = seating.sit(table.live, "dan", "Dan")
+    assert stranger == log.Sat(3, "Dan", "dan", "seat 3 join")
+    (chosen, *_) = seating.sit(table.live, "dan", "Dan", 0)
+    assert chosen == log.Sat(0, "Dan", "dan", "seat 0 join")
+    assert refused(table, lambda live: seating.sit(live, "dan", "Dan", 1)) == "place-taken"
+    assert refused(table, lambda live: seating.sit(live, "ben", "Benno")) == "has-seat"
+
+
+def test_in_arcana_there_are_five_seats() -> None:
+    table = Sitting(places=5).sit("Ana", "Ben", "Cleo", "Dan", "Eve").begin()
+    assert table.live.joinable() == ()
+    assert refused(table, lambda live: seating.sit(live, "fay", "Fay")) == "place-taken"
+    table.do(seating.vacate(table.live, 4))
+    assert table.live.joinable() == (4,)
+
+
+def test_nobody_joins_or_leaves_the_challenge() -> None:
+    """A bot may play for somebody, and that is all."""
+    table = Sitting(places=2, options={"hands": "2"}).sit("Ana", "Ben").begin()
+    assert table.live.joinable() == ()
+    assert refused(table, lambda live: seating.sit(live, "cleo", "Cleo")) == "place-taken"
+    with pytest.raises(IllegalAction):
+        seating.vacate(table.live, 0)
+    table.do(seating.hand(table.live, 0, "random"))
+    assert table.live.bot_is_next()
+
+
+def test_in_arcana_the_game_pauses_below_two_and_goes_on() -> None:
+    """Even when nobody is left at all."""
+    table = Sitting(places=2).sit("Ana", "Ben").begin()
+    table.do(seating.vacate(table.live, 1))
+    assert table.live.playing.state.decider is None
+    assert not table.live.over
+    assert asking.step(table.live) == []
+    assert not table.live.silent(0), "nobody deduces"
+    with pytest.raises(IllegalAction, match="paused"):
+        asking.act(table.live, 0, "pass", table.live.version)
+    table.do(seating.vacate(table.live, 0))
+    table.do(seating.sit(table.live, "cleo", "Cleo"))
+    table.do(seating.sit(table.live, "ben", "Ben"))
+    assert table.live.playing.people == (1, 2)
+    assert len(table.live.playing.asked()) == 1
+    assert facts(table.read_again()) == facts(table.live)
+
+
+def test_who_leaves_a_group_no_longer_holds_it_up() -> None:
+    """What was proposed among more people is void; who is left decides alone."""
+    table = Sitting().sit("Ana", "Ben", "Cleo").begin()
+    table.act(0)
+    table.act(1, "pass")
+    table.do(seating.vacate(table.live, 2))
+    assert table.live.proposals == ()
+    assert table.live.group() == (1,)
+    table.act(1, "pass")
+    assert "pass" in map(str, table.live.playing.record.actions)
+
+
+# --- Coming and going in mid-game: the oracle ----------------------------------------------------
+
+
+def test_a_shop_of_the_oracle_waits_for_its_merchant() -> None:
+    """The rules know of no leaving: the seat is asked, and nobody answers."""
+    table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
+    before = table.live.playing.state
+    assert table.live.joinable() == ()
+    table.do(seating.vacate(table.live, 0))
+    assert table.live.playing.state == before
+    assert table.live.places[0] == Place("Ana")
+    assert table.live.playing.asked() == (0,)
+    assert not table.live.bot_is_next()
+    assert asking.step(table.live) == []
+    assert table.live.joinable() == (0,)
+
+
+def test_another_takes_a_shop_over() -> None:
+    table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
+    table.do(seating.vacate(table.live, 0))
+    assert refused(table, lambda live: seating.sit(live, "cleo", "Cleo", 1)) == "place-taken"
+    (sat,) = seating.sit(table.live, "cleo", "Cleo")
+    assert sat == log.Sat(0, "Cleo", "cleo")
+    table.do([sat])
+    assert table.live.names == ("Cleo", "Ben")
+    table.act(0)
+    assert facts(table.read_again()) == facts(table.live)
+
+
+def test_a_bot_takes_a_shop_over() -> None:
+    table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
+    table.do(seating.vacate(table.live, 0))
+    assert refused(table, lambda live: seating.put_bot(live, 1, "random")) == "place-taken"
+    table.bots(0)
+    assert table.live.bot_is_next()
+    table.run()
+    assert table.live.playing.asked() == (1,)
+    assert facts(table.read_again()) == facts(table.live)
+
+
+def test_whoever_comes_back_to_several_shops_gets_the_own_one() -> None:
+    table = Sitting("oracle").sit("Ana", "Ben", "Cleo").begin()
+    for place in (0, 1, 2):
+        table.do(seating.vacate(table.live, place))
+    table.do(seating.sit(table.live, "lost the key", "Ben"))
+    assert table.live.seat_of("lost the key") == 1
+
+
+# --- After the end -------------------------------------------------------------------------------
+
+
+def test_nobody_comes_or_goes_when_it_is_over() -> None:
+    table = Sitting(places=2).sit("Ana").bots(1).begin()
+    table.end()
+    assert table.live.joinable() == ()
+    assert refused(table, lambda live: seating.sit(live, "cleo", "Cleo")) == "table-over"
+    assert refused(table, lambda live: seating.put_bot(live, 2, "random")) == "table-over"
+    assert refused(table, lambda live: seating.vacate(live, 0)) == "table-over"
+    assert refused(table, lambda live: seating.hand(live, 0, "random")) == "table-over"
+
+
+def test_the_same_company_plays_again() -> None:
+    """At another table, with the same keys; this one says where."""
+    table = Sitting(places=2).sit("Ana").bots(1).begin()
+    same: list[Entry] = [log.Sat(0, "Ana", "ana"), log.Seated(1, "random", "Mira")]
+    again = Sitting(places=2, seed="6")
+    written = seating.in_order(again.live, lambda _: same, seating.begin)
+    again.kept += [Kept(0.0, entry) for entry in written]
+    assert facts(again.read_again()) == facts(again.live)
+    assert again.live.places == table.live.places
+    assert again.live.seat_of("ana") == 0
+    table.do([log.Again("elsewhere")])
+    assert table.live.again == table.read_again().again == "elsewhere"
+
+
+def test_what_is_asked_for_at_once_is_done_in_order_or_not_at_all() -> None:
+    """A host sits down, fills up with bots and begins; with a bad bot there is no table."""
+    opened = Kept(0.0, log.Opened("arcana", {}, 2, "host", "5"))
+    live = Live("table", [opened], manners("arcana"))
+    with pytest.raises(BadOption):
+        seating.in_order(
+            live,
+            lambda now: seating.sit(now, "ana", "Ana"),
+            lambda now: seating.put_bot(now, 1, "deep-thought"),
+        )
+
+
+# --- A bot plays for somebody --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seat_is_handed_to_a_bot_and_back(game: str) -> None:
+    """It stays its owner's: the key opens it, nobody else can sit there."""
+    table = Sitting(game, places=2).sit("Ana", "Ben").begin()
+    table.do(seating.hand(table.live, 0, "random"))
+    assert table.live.places[0] == Place("Ana", "ana", "random")
+    assert table.live.seat_of("ana") == 0
+    assert 0 not in table.live.joinable()
+    assert table.live.bot_is_next()
+    table.do(asking.step(table.live))
+    table.do(seating.hand(table.live, 0, ""))
+    assert table.live.places[0] == Place("Ana", "ana")
+    assert not table.live.bot_is_next()
+    assert facts(table.read_again()) == facts(table.live)
+
+
+def test_handing_what_is_handed_changes_nothing() -> None:
+    table = Sitting(places=2).sit("Ana", "Ben").begin()
+    assert seating.hand(table.live, 0, "") == []
+    table.do(seating.hand(table.live, 0, "random"))
+    assert seating.hand(table.live, 0, "random") == []
+    assert seating.hand(table.live, 0, "literal") == [log.Handed(0, "literal")]
+
+
+def test_only_a_persons_seat_is_handed_on() -> None:
+    table = Sitting().sit("Ana", "Ben").bots(2)
+    assert refused(table, lambda live: seating.hand(live, 0, "random")) == "not-begun"
+    table.begin()
+    assert refused(table, lambda live: seating.hand(live, 2, "")) == "no-seat"
+    assert refused(table, lambda live: seating.hand(live, 7, "random")) == "no-seat"
+    assert refused(table, lambda live: seating.hand(live, 0, "deep-thought")) == "unknown-bot"
+    table.do(seating.vacate(table.live, 1))
+    assert refused(table, lambda live: seating.hand(live, 1, "random")) == "no-seat"
+
+
+def test_a_handed_seat_can_be_freed() -> None:
+    table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
+    table.do(seating.hand(table.live, 0, "random"))
+    table.do(seating.vacate(table.live, 0))
+    assert table.live.places[0] == Place("Ana")
+    assert not table.live.bot_is_next()
