@@ -1,5 +1,9 @@
 """The full-screen mode: the drawn board above, what was said and the choices below it."""
 
+import asyncio
+import os
+import signal
+import sys
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
@@ -17,6 +21,12 @@ ROOM_FOR_A_PICTURE = (80, 40)
 """Columns and rows from which the board is drawn; a smaller screen shows it as sentences."""
 
 FEWEST_NOTES = 3
+
+LOOK_FOR_THE_TERMINAL = 1.0
+"""Seconds between two looks whether it is still there."""
+
+HUNG_UP = 129
+"""The exit status that a shell gives to whatever ended by its terminal's hang-up."""
 
 STYLES = {
     r"◆": "bold #d9b45b",
@@ -111,6 +121,27 @@ class TableApp(App[None]):
         self.title = "Divinary"
         self.query_one(Input).focus()
         self.show()
+        if not self.is_headless:
+            self._heed_hang_ups()
+
+    def _heed_hang_ups(self) -> None:
+        """End with the terminal. Its signal may never come, as where a shell was told no-hup."""
+        if hasattr(signal, "SIGHUP"):
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._hang_up)
+        self.set_interval(LOOK_FOR_THE_TERMINAL, self._look_for_the_terminal)
+
+    def _look_for_the_terminal(self) -> None:
+        if not _has_terminal():
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        """Leave with the game kept; where the terminal is gone, at once.
+
+        Textual would go on reading from there, as fast as it can, and its way out writes to it.
+        """
+        self.leave()
+        if not _has_terminal():
+            os._exit(HUNG_UP)
 
     def on_resize(self, event: Resize) -> None:
         """Draw the board, or say it, as there is room; the new size counts after a refresh."""
@@ -242,6 +273,10 @@ def play_full_screen(session: Session, *, drawn: bool = False) -> None:
     if session.over:
         show([session.headline(), *app.last_words()])
     show(session.take_notes()[-2:])
+
+
+def _has_terminal() -> bool:
+    return sys.__stdin__ is not None and sys.__stdin__.isatty()
 
 
 def flowing(items: list[str], width: int, gap: str = "   ") -> list[str]:
