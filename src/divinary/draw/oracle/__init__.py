@@ -1,0 +1,1 @@
+"""The pieces of the Oracle and of the Cove, drawn."""

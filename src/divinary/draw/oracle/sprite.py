@@ -1,0 +1,19 @@
+"""The sprite: what is drawn once on a page, and pointed to wherever it is meant."""
+
+from functools import lru_cache
+
+from divinary.draw.oracle.chart import night_symbol
+from divinary.draw.oracle.dish import bowl_symbol
+from divinary.draw.oracle.runes import rune_symbols
+from divinary.draw.oracle.signs import symbols
+from divinary.oracle.chart import Chart
+
+
+@lru_cache(16)
+def sprite(chart: Chart) -> str:
+    """Return all symbols, not shown themselves; they have to stand on each page that has a shop."""
+    inside = [symbols(), rune_symbols(), bowl_symbol(), night_symbol(chart)]
+    return (
+        '<svg id="shop-signs" class="sprite" width="0" height="0" aria-hidden="true">'
+        f"{''.join(inside)}</svg>"
+    )
