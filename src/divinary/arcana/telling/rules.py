@@ -1,6 +1,6 @@
 """The rules of arcana to read: cards, powers, rulings and options, or one of them."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from divinary.arcana.cards import CARDS, SETS, THE_HOURS, CardId
 from divinary.arcana.options import ROWS
@@ -10,6 +10,7 @@ from divinary.arcana.telling.naming import cards_by_name, powers_by_name
 from divinary.arcana.words.cards import card_example, card_name, card_sign, card_text
 from divinary.arcana.words.option_words import OPTIONS
 from divinary.arcana.words.powers import power_name, power_text
+from divinary.arcana.words.ruling import Ruling
 from divinary.arcana.words.rulings import RULINGS
 from divinary.core.errors import UnreadableText
 from divinary.core.spelling import closest, slug
@@ -74,42 +75,54 @@ def _about(words: Words, asked: str) -> list[str]:
         lines += [*_card(words, card), *_example(words, card)]
     back = CARDS[card].power if card in CARDS else None
     lines += [_power(words, one) for one in dict.fromkeys(filter(None, (back, power)))]
-    lines += [_ruling(words, one) for one in _rulings_about(card, power, ruling, option)]
-    settled = [name for name in OPTIONS if name == option or _settles(name, ruling)]
-    lines += [line for name in settled for line in _option(words, name)]
+    numbers = {ruling, *rulings_about(card, power, option)}
+    lines += [_ruling(words, one) for one in RULINGS if one in numbers]
+    settled = {option, *(options_of(ruling) if ruling else ())}
+    lines += [line for name in OPTIONS if name in settled for line in _option(words, name)]
     if not lines:
         known = tuple(name for kind in kinds for name in kind)
         raise UnreadableText("nothing-to-look-up", text=asked, known=known)
     return lines
 
 
-def _rulings_about(
-    card: str | None, power: str | None, ruling: str | None, option: str | None
-) -> list[str]:
-    named = {card, power, option} - {None}
-    return [n for n, one in RULINGS.items() if n == ruling or named & set(one.about)]
+def rulings_about(*names: str | None) -> list[str]:
+    """Return the rulings that speak of a card, a power or an option."""
+    return [number for number, one in RULINGS.items() if {*names} & {*one.about}]
 
 
-def _settles(option: str, ruling: str | None) -> bool:
-    return ruling is not None and option in RULINGS[ruling].about
+def options_of(ruling: str) -> list[str]:
+    """Return the options by which a ruling can be read in another way."""
+    return [name for name in OPTIONS if name in RULINGS[ruling].about]
 
 
 def _card(words: Words, card: CardId) -> list[str]:
     if card == THE_HOURS:
         return [_named(words, card_name(words, card), card_text(words, card))]
+    facts = ", ".join(card_facts(words, card))
+    head = words.say("{name} ({facts})", name=card_name(words, card), facts=facts)
+    return [head, f"  {card_text(words, card)}"]
+
+
+class CardFacts(NamedTuple):
+    """What there is to know of a card beside its rule."""
+
+    sign: str
+    moons: str
+    box: str
+    power: str
+
+
+def card_facts(words: Words, card: CardId) -> CardFacts:
+    """Return a card's condition in a word or two, its moons, where it comes from, its power."""
     row = CARDS[card]
-    facts = [
+    return CardFacts(
         card_sign(words, card),
         words.say("comet")
         if row.moons is None
         else words.count("{n} moon", "{n} moons", row.moons),
         words.say(SET_NAMES[SETS_OF[card]]),
         words.say("power: {power}", power=power_name(words, row.power)),
-    ]
-    return [
-        words.say("{name} ({facts})", name=card_name(words, card), facts=", ".join(facts)),
-        f"  {card_text(words, card)}",
-    ]
+    )
 
 
 def _example(words: Words, card: CardId) -> list[str]:
@@ -122,10 +135,14 @@ def _power(words: Words, power: str) -> str:
 
 def _ruling(words: Words, number: str) -> str:
     ruling = RULINGS[number]
-    main, *parts = [words.say(mark) for mark in ruling.sure]
-    sure = words.say("{main}, in part {part}", main=main, part=parts[0]) if parts else main
-    text = words.say(ruling.text)
+    sure, text = how_sure(words, ruling), words.say(ruling.text)
     return words.say("{number} ({sure}): {text}", number=number, sure=sure, text=text)
+
+
+def how_sure(words: Words, ruling: Ruling) -> str:
+    """Return how sure this house can be of a ruling, and of a part of it."""
+    main, *parts = [words.say(mark) for mark in ruling.sure]
+    return words.say("{main}, in part {part}", main=main, part=parts[0]) if parts else main
 
 
 def _option(words: Words, name: str) -> list[str]:

@@ -14,12 +14,12 @@ from divinary.arcana.actions import (
     Use,
 )
 from divinary.arcana.cards import CardId
-from divinary.arcana.position import Phase
 from divinary.arcana.telling import aid as arcana_aid
 from divinary.arcana.telling import explained as arcana_explained
 from divinary.arcana.telling import headline as arcana_headline
 from divinary.arcana.telling import lines as arcana_lines
 from divinary.arcana.telling import rules as arcana_rules
+from divinary.arcana.telling.honour import lingers
 from divinary.arcana.telling.names import hand_names, names_for, own_hands, told
 from divinary.arcana.view import View
 from divinary.arcana.words.choices import choice_words, use_any_words
@@ -128,8 +128,7 @@ class ArcanaFace:
 
     def lingers(self, view: View) -> bool:
         """Whether its player may still own up before the others predict, in honour mode."""
-        hidden = view.phase is Phase.PREDICT and not view.guessed
-        return view.options.honour and hidden and view.seat == view.active_seat
+        return lingers(view)
 
     def waiting(self, words: Words, view: View) -> str:
         """Return what can be typed while a second player is missing, or a play may be owned up."""

@@ -1,0 +1,159 @@
+"""The table: The Hours with score and doom, the row of cards, powers, hands and the deck."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from divinary.arcana.actions import Play
+from divinary.arcana.cards import THE_HOURS
+from divinary.arcana.options import DOOM_LIMIT
+from divinary.arcana.position import SETTLED_PHASES
+from divinary.arcana.recall import last_play
+from divinary.arcana.slots import Slot
+from divinary.arcana.telling.lines import deck_line, turn_lines
+from divinary.arcana.view import View
+from divinary.arcana.words.cards import card_name
+from divinary.core.words import Words
+from divinary.draw.arcana.tokens import fate_svg
+from divinary.draw.arcana.tracks import doom_svg, score_svg
+from divinary.web.arcana.about import About, about
+from divinary.web.arcana.cards import Lay, card_html, lays, pointing, shown
+from divinary.web.arcana.grids import Grids
+from divinary.web.arcana.hands import gone, hand_html, hands_shown
+from divinary.web.arcana.origins import origins
+from divinary.web.arcana.powers import power_html, ready
+from divinary.web.rendering import render
+from divinary.web.scene import Scene
+
+
+class Hours(NamedTuple):
+    """The Hours and the two tracks on them."""
+
+    about: About
+    lays: tuple[Lay, ...]
+    score: str
+    doom: str
+    said: str
+    """Both tracks in a sentence."""
+
+    points: str
+    dooms: str
+    came: str
+    """The fate that came by The Hours this turn, as a picture."""
+
+    moved_on: str
+    """Where it went, in a sentence."""
+
+
+class Deck(NamedTuple):
+    """What lies beside the row."""
+
+    top: About | None
+    """The card that the deck shows."""
+
+    lines: tuple[str, ...]
+
+
+def board(scene: Scene) -> Markup:
+    """Return the table as one pair of eyes sees it."""
+    words, view = scene.words, scene.view
+    came = origins(view)
+    grids = Grids(pointing(scene))
+    places = [
+        card_html(words, shown(scene, slot, grids, came[slot.card]))
+        if slot
+        else _gap(words, view, place)
+        for place, slot in enumerate(view.row)
+    ]
+    return render(
+        words,
+        "arcana/board.html",
+        hours=_hours_html(words, _hours(scene)),
+        places=places,
+        notes=turn_lines(words, view),
+        powers=[power_html(words, power) for power in ready(scene)],
+        hands=[hand_html(words, hand) for hand in hands_shown(scene)],
+        gone=[words.say("{name} has left the table.", name=name) for name in gone(scene)],
+        deck=_deck_html(words, Deck(_top(words, view), tuple(_beside(words, view)))),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _hours_html(words: Words, hours: Hours) -> Markup:
+    return render(words, "arcana/hours.html", hours=hours)
+
+
+@lru_cache(maxsize=1024)
+def _deck_html(words: Words, deck: Deck) -> Markup:
+    return render(words, "arcana/deck.html", deck=deck)
+
+
+def _gap(words: Words, view: View, place: int) -> Markup:
+    """Return an empty place, and whether Amplify waits there."""
+    if view.amplify_at == place:
+        said = words.say("Place {n} is empty; Amplify waits there.", n=place + 1)
+    else:
+        said = words.say("Place {n} is empty.", n=place + 1)
+    return render(words, "arcana/gap.html", place=place, said=said)
+
+
+def _hours(scene: Scene) -> Hours:
+    words, view = scene.words, scene.view
+    goal = view.options.goal
+    play = _by_the_hours(view)
+    return Hours(
+        about=about(words, view, THE_HOURS),
+        lays=lays(scene, THE_HOURS),
+        score=score_svg(min(view.score, goal), goal),
+        doom=doom_svg(min(view.doom, DOOM_LIMIT), DOOM_LIMIT, _ahead(view)),
+        said=words.say(
+            "Score {score} of {goal}, doom {doom} of {limit}.",
+            score=view.score,
+            goal=goal,
+            doom=view.doom,
+            limit=DOOM_LIMIT,
+        ),
+        points=f"{view.score}/{goal}",
+        dooms=f"{view.doom}/{DOOM_LIMIT}",
+        came=fate_svg(play.fate) if play else "",
+        moved_on=_moved_on(words, view, play) if play else "",
+    )
+
+
+def _ahead(view: View) -> int:
+    """Return the doom that comes unless a prediction is correct; once one was, none does."""
+    return 0 if view.phase in SETTLED_PHASES or view.result is not None else view.doom_ahead
+
+
+def _by_the_hours(view: View) -> Play | None:
+    """Return this turn's play if it was made on The Hours."""
+    made = last_play(view)
+    return made[1] if made and made[1].card == THE_HOURS else None
+
+
+def _moved_on(words: Words, view: View, play: Play) -> str:
+    made = last_play(view)
+    card = next((slot.card for slot in made[0].row if slot), "") if made else ""
+    if not card:
+        return ""
+    return words.say("The {fate} moved on to {card}.", fate=play.fate, card=card_name(words, card))
+
+
+def _top(words: Words, view: View) -> About | None:
+    """Return the card that the deck shows."""
+    if view.top is None:
+        return None
+    return about(words, view, view.top, Grids(view).of(Slot(view.top))[1])
+
+
+def _beside(words: Words, view: View) -> list[str]:
+    """Return in short what is known of the deck and the bag, and what has left the game."""
+    found = [deck_line(words, view)]
+    if view.exiled:
+        fates = ", ".join(map(str, view.exiled))
+        found.append(words.say("Exiled from the game: {fates}.", fates=fates))
+    if view.gone:
+        cards = ", ".join([card_name(words, card) for card in view.gone])
+        found.append(words.say("Gone from the game: {cards}.", cards=cards))
+    return found

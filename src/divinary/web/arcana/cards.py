@@ -1,0 +1,236 @@
+"""A card of the row as it is shown: its rule as a picture, its hours, its fates, what can be done.
+
+All that a card shows is gathered in one value first, and the same value is drawn only once: most
+cards look the same from picture to picture and from seat to seat.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from divinary.arcana.actions import Exile, Onto, Play, Steal
+from divinary.arcana.cards import CARDS, THE_HOURS, CardId
+from divinary.arcana.fading import doom_of, fading
+from divinary.arcana.fates import other_fate
+from divinary.arcana.position import HIDING_PHASES
+from divinary.arcana.slots import Slot, hours, laid
+from divinary.arcana.telling.grid import FateGrid
+from divinary.arcana.telling.lines import doom_of_fade, is_told_to_stay
+from divinary.arcana.view import View
+from divinary.arcana.words.cards import card_sign
+from divinary.arcana.words.powers import power_name
+from divinary.core.words import Words
+from divinary.draw.arcana.moons import COMET, moons_svg
+from divinary.draw.arcana.tokens import fate_svg
+from divinary.web.arcana.about import About, about
+from divinary.web.arcana.grids import Grids
+from divinary.web.arcana.origins import HOURS, MOVED, PLAYED
+from divinary.web.arcana.pressing import Press, press
+from divinary.web.rendering import render
+from divinary.web.scene import Scene
+
+
+class Token(NamedTuple):
+    """A fate in front of a card."""
+
+    picture: str
+    fresh: bool
+    """Whether it was played just now, so that the others think about it."""
+
+
+class Lay(NamedTuple):
+    """Something to do with a card of the row and a fate: lay it there, or take it away."""
+
+    press: Press
+    picture: str
+    """The fate that it is about."""
+
+    old: bool = False
+    """Whether it is the kept one of two equal fates."""
+
+    away: bool = False
+    """Whether the fate leaves the card."""
+
+    doom: int = 0
+    """What fades by it would cost, unless a prediction is correct."""
+
+
+class Shown(NamedTuple):
+    """All that is to be seen of one card."""
+
+    about: About
+    sign: str
+    picture: str
+    moons: str
+    duration: str
+    tokens: tuple[Token, ...]
+    lying: tuple[str, ...]
+    """What lies there, in words."""
+
+    power: str
+    notes: tuple[str, ...]
+    """What is attached, or that it stays."""
+
+    warning: str
+    """That it fades, and what that costs."""
+
+    lays: tuple[Lay, ...]
+
+
+def shown(scene: Scene, slot: Slot, grids: Grids, came: tuple[str, ...]) -> Shown:
+    """Return all that is to be seen of a card of the row; `came` is the origin of each fate."""
+    words, view = scene.words, scene.view
+    grid, drawn = grids.of(slot)
+    card = CARDS[slot.card]
+    return Shown(
+        about=about(words, view, slot.card, drawn),
+        sign=card_sign(words, slot.card),
+        picture=drawn,
+        moons=_moons(view, slot),
+        duration=_duration(words, view, slot),
+        tokens=_tokens(view, slot, came),
+        lying=(*_lying(words, slot, came), *_fitting(words, view, slot, grid)),
+        power=power_name(words, card.power),
+        notes=_notes(words, view, slot),
+        warning=_warning(words, view, slot),
+        lays=lays(scene, slot.card),
+    )
+
+
+def pointing(scene: Scene) -> View:
+    """Return the view whose hand the grids point out: by the truth that of whoever is on turn."""
+    view: View = scene.view
+    return scene.truth[view.active_seat] if scene.truth else view
+
+
+@lru_cache(maxsize=4096)
+def card_html(words: Words, card: Shown) -> Markup:
+    """Return a card, drawn once for all who see the same."""
+    return render(words, "arcana/card.html", card=card)
+
+
+# --- What can be done there ---------------------------------------------------------------------
+
+
+def lays(scene: Scene, card: CardId) -> tuple[Lay, ...]:
+    """Return whatever can be chosen that is about one card of the row, or The Hours."""
+    if scene.still:
+        return ()
+    here = (Play, Onto, Steal, Exile)
+    return tuple(
+        [
+            _lay(scene, action)
+            for action in scene.view.choices
+            if isinstance(action, here) and action.card == card
+        ]
+    )
+
+
+def _lay(scene: Scene, action: Play | Onto | Steal | Exile) -> Lay:
+    words, view = scene.words, scene.view
+    match action:
+        case Play(fate=fate, old=old):
+            made = press(scene, action, words.say("kept") if old else words.say("Play"))
+            return Lay(made, fate_svg(fate), old=old, doom=_doom_by(view, action))
+        case Onto():
+            assert view.moving is not None, "Relocate names a fate first"
+            return Lay(press(scene, action, words.say("Here")), fate_svg(view.moving[0]))
+        case Steal(fate=fate):
+            return Lay(press(scene, action, words.say("Take")), fate_svg(fate), away=True)
+        case Exile(fate=fate):
+            shown = power_name(words, "exile")
+            return Lay(press(scene, action, shown), fate_svg(fate), away=True)
+
+
+def _doom_by(view: View, play: Play) -> int:
+    """Return what the fading by a play would cost beyond what is ahead, as its player can tell."""
+    kept = other_fate(view.hand, play.fate) + view.lift
+    small = view.small or play.fate <= 2
+    after = fading(laid(view.row, play.fate, play.card), view.options, small=small, kept=kept)
+    return max(0, doom_of(after) - view.doom_ahead)
+
+
+# --- What lies there ----------------------------------------------------------------------------
+
+
+def _tokens(view: View, slot: Slot, came: tuple[str, ...]) -> tuple[Token, ...]:
+    last = len(slot.fates) - 1 if is_played_on(view, slot) else None
+    return tuple(
+        [
+            Token(fate_svg(fate, badge=came[place]), place == last)
+            for place, fate in enumerate(slot.fates)
+        ]
+    )
+
+
+def is_played_on(view: View, slot: Slot) -> bool:
+    """Whether this turn's fate lies on top there, while its neighbour is still hidden."""
+    hiding = view.phase in HIDING_PHASES and view.result is None
+    if not hiding or slot.fates[-1:] != (view.laid,):
+        return False
+    leftmost = next((one.card for one in view.row if one), "")
+    return slot.card == (leftmost if view.played == THE_HOURS else view.played)
+
+
+def _lying(words: Words, slot: Slot, came: tuple[str, ...]) -> list[str]:
+    """Return in words which fates lie there, and how they came if not by a play."""
+    by = {origin: _listed(slot, came, origin) for origin in (HOURS, MOVED)}
+    found = []
+    if slot.fates:
+        fates = ", ".join(map(str, slot.fates))
+        found.append(words.count("fate {fates}", "fates {fates}", len(slot.fates), fates=fates))
+    if by[HOURS]:
+        found.append(words.say("by The Hours: {fates}", fates=by[HOURS]))
+    if by[MOVED]:
+        found.append(words.say("moved here: {fates}", fates=by[MOVED]))
+    return found
+
+
+def _listed(slot: Slot, came: tuple[str, ...], origin: str) -> str:
+    fates = zip(slot.fates, came, strict=True)
+    return ", ".join([str(fate) for fate, by in fates if by == origin != PLAYED])
+
+
+def _fitting(words: Words, view: View, slot: Slot, grid: FateGrid) -> list[str]:
+    """Return the lit column of this turn's play in words, for those who do not see it."""
+    if not is_played_on(view, slot) or view.played == THE_HOURS:
+        return []
+    beside = [str(k) for k, row in enumerate(grid.dots, start=1) if row[view.laid - 1].lit]
+    if not beside:
+        return []
+    return [
+        words.say("A {fate} fits here beside {fates}.", fate=view.laid, fates=words.either(beside))
+    ]
+
+
+# --- How long it stays --------------------------------------------------------------------------
+
+
+def _moons(view: View, slot: Slot) -> str:
+    moons = CARDS[slot.card].moons
+    return COMET if moons is None else moons_svg(moons, hours(slot, view.options.imago))
+
+
+def _duration(words: Words, view: View, slot: Slot) -> str:
+    card = CARDS[slot.card]
+    if card.moons is not None:
+        spent = hours(slot, view.options.imago)
+        return words.count("{hours} of {n} hour", "{hours} of {n} hours", card.moons, hours=spent)
+    if card.announced:
+        return words.say("{sum} ≥ 2× kept?", sum=sum(slot.fates))
+    return words.say("by a 1 or 2")
+
+
+def _notes(words: Words, view: View, slot: Slot) -> tuple[str, ...]:
+    attached = [power_name(words, CARDS[card].power) for card in slot.attached]
+    said = [words.say("{power} attached", power=power) for power in attached]
+    if is_told_to_stay(view, slot):
+        said.append(words.say("stays this turn"))
+    return tuple(said)
+
+
+def _warning(words: Words, view: View, slot: Slot) -> str:
+    if slot.card not in view.fading:
+        return ""
+    return words.say("fades this turn, doom +{doom}", doom=doom_of_fade(view, slot))

@@ -1,0 +1,250 @@
+"""What stands within the thumb's reach: the one decision that is yours, or whom the game awaits."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from divinary.arcana.actions import Choice, Done, OwnUp, Pass, Play, Predict, Show
+from divinary.arcana.cards import THE_HOURS
+from divinary.arcana.position import Phase
+from divinary.arcana.recall import scene_now
+from divinary.arcana.view import View
+from divinary.arcana.words.events import name_of
+from divinary.core.words import Words
+from divinary.draw.arcana.stones import stone_svg
+from divinary.web.arcana.hands import Held, own
+from divinary.web.arcana.powers import Offer, offers
+from divinary.web.arcana.pressing import Press, capital, choice, press, proposes, slug
+from divinary.web.arcana.proof import impossible
+from divinary.web.rendering import render
+from divinary.web.scene import Backed, Scene
+
+
+class Guess(NamedTuple):
+    """A prediction to press."""
+
+    press: Press
+    picture: str
+    backers: str
+    """Who is for it, by their initials."""
+
+
+class Motion(NamedTuple):
+    """Something that lies before the group."""
+
+    id: str
+    said: str
+    """Who proposes what."""
+
+    backers: str
+    """Who is for it, in a sentence."""
+
+    agreed: bool
+    """Whether the viewer is for it."""
+
+    button: tuple[str, str]
+    """The name and the value by which the viewer agrees; empty where that cannot be."""
+
+
+class Choosing(NamedTuple):
+    """All that stands there."""
+
+    hands: tuple[Held, ...]
+    ask: str
+    awaited: str
+    doom: str
+    guesses: tuple[Guess, ...]
+    nothing: tuple[Press, ...]
+    """To pass, or to use no power."""
+
+    offers: tuple[Offer, ...]
+    open_powers: bool
+    """Whether powers are the whole decision; else they stand behind a fold."""
+
+    motions: tuple[Motion, ...]
+    proposing: bool
+    asides: tuple[tuple[Press, str], ...]
+    can_undo: bool
+
+
+def decision(scene: Scene) -> Markup:
+    """Return the viewer's choices that belong to no card of the row, or who is waited for."""
+    view: View = scene.view
+    if scene.still or view.result is not None:
+        return Markup()
+    chosen = Choosing(
+        hands=own(scene),
+        ask=_ask(scene),
+        awaited=_awaited(scene),
+        doom=_doom_ahead(scene),
+        guesses=_guesses(scene),
+        nothing=tuple([press(scene, one) for one in view.choices if isinstance(one, Pass | Done)]),
+        offers=offers(scene),
+        open_powers=view.phase in (Phase.AFTER, Phase.EXILE),
+        motions=_motions(scene),
+        proposing=proposes(scene) and bool(view.choices),
+        asides=_asides(scene),
+        can_undo=scene.can_undo,
+    )
+    return _html(scene.words, chosen)
+
+
+@lru_cache(maxsize=2048)
+def _html(words: Words, chosen: Choosing) -> Markup:
+    return render(words, "arcana/decision.html", **chosen._asdict())
+
+
+def _ask(scene: Scene) -> str:
+    """Return what is to be chosen, in a sentence."""
+    words, view = scene.words, scene.view
+    if not view.choices:
+        return ""
+    match view.phase:
+        case Phase.PLAY if Play(view.hand[0], THE_HOURS) in scene_now(view).plays(view.hand):
+            return words.say("No card takes either of your fates. The Hours take one.")
+        case Phase.PLAY:
+            return words.say("Lay one of your fates on a card.")
+        case Phase.MOVE:
+            return words.say("Choose the card that it goes to.")
+        case Phase.STEAL:
+            return words.say("Choose the fate that The Thief takes.")
+        case Phase.AFTER:
+            return words.say("Use a power, or none.")
+        case Phase.TAKE:
+            return words.say("Choose the fate that leaves the game.")
+        case Phase.EXILE:
+            return words.say("Exile a fate, or none.")
+        case _:
+            return words.say("Which fate is hidden?")
+
+
+def _awaited(scene: Scene) -> str:
+    """Return whom the game waits for, once the viewer has nothing more to say."""
+    view: View = scene.view
+    seats: Sequence[int] = [seat for seat in view.deciding if seat != view.seat]
+    if view.choices:
+        mine = [one for one in scene.proposals if one.id and view.seat in one.agreed]
+        if not proposes(scene) or not mine:
+            return ""
+        seats = [seat for seat in scene.group if seat not in mine[-1].agreed]
+    elif scene.group:
+        seats = scene.group
+    if not seats:
+        return ""
+    return scene.words.say("Waiting for {names}.", names=_names(scene, seats))
+
+
+def _names(scene: Scene, seats: Iterable[int]) -> str:
+    return scene.words.both([name_of(scene.words, scene.names, seat) for seat in seats])
+
+
+def _doom_ahead(scene: Scene) -> str:
+    """Return what is at stake while the group decides on a prediction."""
+    view: View = scene.view
+    if view.phase is not Phase.PREDICT or not view.doom_ahead:
+        return ""
+    return scene.words.say("Unless you are right, fading costs {doom} doom.", doom=view.doom_ahead)
+
+
+# --- Predictions --------------------------------------------------------------------------------
+
+
+def _guesses(scene: Scene) -> tuple[Guess, ...]:
+    """Return a stone for each prediction, as the number line and the proofs have it."""
+    view: View = scene.view
+    guesses = [one for one in view.choices if isinstance(one, Predict)]
+    if not guesses:
+        return ()
+    out = impossible(view, scene.aids)
+    turned = view.lines[view.active] if scene.aids != "none" else ()
+    raised = view.options.raised(view.lift)
+    return tuple(
+        [
+            _guess(scene, one, turned=one.fate - raised in turned, proven=one.fate - raised in out)
+            for one in guesses
+        ]
+    )
+
+
+def _guess(scene: Scene, one: Predict, *, turned: bool, proven: bool) -> Guess:
+    made = press(scene, one)
+    if proven:
+        made = made._replace(said=f"{made.said}, {scene.words.say('proven impossible')}")
+    backers = [_initials(scene, motion) for motion in scene.proposals if motion.action == one]
+    picture = stone_svg(one.fate, turned=turned, proven=proven)
+    return Guess(made, picture, "".join(backers))
+
+
+def _initials(scene: Scene, motion: Backed) -> str:
+    seats = motion.agreed or (motion.by,)
+    return "".join([name_of(scene.words, scene.names, seat)[:1].upper() for seat in seats])
+
+
+# --- What lies before the group -----------------------------------------------------------------
+
+
+def _motions(scene: Scene) -> tuple[Motion, ...]:
+    """Return what people propose, and what bots would do: each thing once, whoever would."""
+    bots: dict[object, list[int]] = {}
+    for motion in scene.proposals:
+        if not motion.id:
+            bots.setdefault(motion.action, []).append(motion.by)
+    people = [motion for motion in scene.proposals if motion.id]
+    once = {motion.action: motion for motion in scene.proposals if not motion.id}
+    return (
+        *[_motion(scene, motion, (motion.by,)) for motion in people],
+        *[_motion(scene, motion, bots[action]) for action, motion in once.items()],
+    )
+
+
+def _motion(scene: Scene, motion: Backed, by: Sequence[int]) -> Motion:
+    words, view = scene.words, scene.view
+    backers = ""
+    if set(motion.agreed) - {motion.by}:
+        backers = words.say("For it: {names}.", names=_names(scene, motion.agreed))
+    said = _proposed(words, view, motion.action)
+    return Motion(
+        id=str(motion.id) if motion.id else f"bot-{slug(motion.action)}",
+        said=words.say("{names}: {choice}", names=_names(scene, by), choice=said),
+        backers=backers,
+        agreed=view.seat in motion.agreed,
+        button=_agreeing(view, motion),
+    )
+
+
+def _proposed(words: Words, view: View, action: object) -> str:
+    assert isinstance(action, Choice), "a group agrees on choices"
+    return choice(words, action, view)
+
+
+def _agreeing(view: View, motion: Backed) -> tuple[str, str]:
+    """Return how to agree: what a bot would do is agreed to by proposing it oneself."""
+    if motion.action not in view.choices or view.seat in motion.agreed:
+        return "", ""
+    return ("agree", str(motion.id)) if motion.id else ("action", str(motion.action))
+
+
+# --- Out of turn --------------------------------------------------------------------------------
+
+
+def _asides(scene: Scene) -> tuple[tuple[Press, str], ...]:
+    """Return what the viewer may do out of turn besides notes, and what it means."""
+    words = scene.words
+    found = []
+    for one in scene.view.asides:
+        if isinstance(one, Show):
+            told = words.say("The others see it, and you lose it.")
+            found.append((_aside(scene, one), told))
+        elif isinstance(one, OwnUp):
+            found.append(
+                (_aside(scene, one), words.say("The turn then ends without a prediction."))
+            )
+    return tuple(found)
+
+
+def _aside(scene: Scene, one: Show | OwnUp) -> Press:
+    """Return the button of an aside, which needs nobody's consent."""
+    said = capital(choice(scene.words, one, scene.view))
+    return press(scene, one)._replace(said=said)

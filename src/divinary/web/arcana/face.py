@@ -1,0 +1,116 @@
+"""The Shipwreck Arcana in the browser: everything is made from the View at hand."""
+
+from collections.abc import Mapping, Sequence
+
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from divinary.arcana.actions import Action, Mark, Unmark
+from divinary.arcana.telling.headline import headline
+from divinary.arcana.telling.honour import lingers
+from divinary.arcana.telling.names import names_for, told
+from divinary.arcana.view import View
+from divinary.arcana.words.complaints import arcana_complaint, why_not
+from divinary.core import game
+from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.words import Words
+from divinary.draw.arcana.emblem import emblem_svg
+from divinary.web.arcana.board import board
+from divinary.web.arcana.decision import decision
+from divinary.web.arcana.ending import ending
+from divinary.web.arcana.pressing import choice
+from divinary.web.arcana.rules import rules_page
+from divinary.web.arcana.settings import settings
+from divinary.web.face import Setting
+from divinary.web.scene import Scene
+
+
+class ArcanaFace:
+    """Holds nothing."""
+
+    stylesheet = "arcana.css"
+    modules: Sequence[str] = ()
+
+    def about(self, words: Words) -> str:
+        """Return the game in one sentence."""
+        return words.say(
+            "2 to 5 fortune-tellers speak only through the fates they play, "
+            "and win or lose together."
+        )
+
+    def title(self, words: Words) -> str:
+        """Return what the game is called."""
+        return words.say("The Shipwreck Arcana")
+
+    def emblem(self) -> Markup:
+        """Return a moon of lit fates above the sea."""
+        return Markup(emblem_svg())
+
+    def surroundings(self, words: Words, options: Mapping[str, str]) -> Markup:
+        """Return nothing: whatever a card says depends on the moment."""
+        return Markup()
+
+    def settings(self, words: Words) -> Sequence[Setting]:
+        """Return what is to be settled for a table."""
+        return settings(words)
+
+    def headline(self, words: Words, view: View, names: Sequence[str]) -> str:
+        """Return the state of the turn, or how the game ended."""
+        return headline(words, view, names)
+
+    def board(self, scene: Scene) -> Markup:
+        """Return the table."""
+        return board(scene)
+
+    def decision(self, scene: Scene) -> Markup:
+        """Return the choices that belong to no card, or whom the game waits for."""
+        return decision(scene)
+
+    def ending(self, scene: Scene) -> Markup:
+        """Return how a finished game came to its score and its doom."""
+        return ending(scene)
+
+    def events(self, words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
+        """Return what happened after the first `since` events.
+
+        A sentence looks at its own turn alone, so that no earlier one has to be told for it.
+        """
+        start = min(since, len(view.past))
+        while 0 < start < len(view.past) and view.past[start - 1].turn == view.past[start].turn:
+            start -= 1
+        if start >= len(view.past):
+            return []
+        return told(words, replace(view, past=view.past[start:]), names)[since - start :]
+
+    def past_length(self, view: View) -> int:
+        """Return how many events the view remembers."""
+        return len(view.past)
+
+    def choice(self, words: Words, action: game.Action, view: View) -> str:
+        """Return a choice in words."""
+        assert isinstance(action, Action), "a choice of this game"
+        return choice(words, action, view)
+
+    def silent(self, view: View) -> bool:
+        """Whether it is this seat's turn: whatever it said would tell."""
+        return view.result is None and view.seat == view.active_seat and not view.paused
+
+    def lingers(self, view: View) -> bool:
+        """Whether its player may still own up before the others predict, in honour mode."""
+        return lingers(view)
+
+    def is_note(self, action: game.Action) -> bool:
+        """Whether an aside turns a stone of a number line."""
+        return isinstance(action, Mark | Unmark)
+
+    def refuse(self, words: Words, refused: IllegalAction, names: Sequence[str], view: View) -> str:
+        """Return why the rules refuse an action, and what they would allow."""
+        return why_not(words, refused, names_for(words, view, refused, names), view)
+
+    def complain(self, words: Words, error: DivinaryError) -> str:
+        """Return what is wrong with a text or an option."""
+        return arcana_complaint(words, error)
+
+    def rules(self, words: Words) -> Markup:
+        """Return the rules to read."""
+        return rules_page(words)

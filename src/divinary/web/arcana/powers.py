@@ -1,0 +1,103 @@
+"""Powers of faded cards: those that wait, those whose moment is now, and all that they may name."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from divinary.arcana.actions import Use
+from divinary.arcana.cards import CARDS, CardId
+from divinary.arcana.view import View
+from divinary.arcana.words.cards import card_name
+from divinary.arcana.words.powers import POWER_READINGS, POWER_TEXTS, power_name
+from divinary.arcana.words.readings import with_reading
+from divinary.core.words import Words
+from divinary.web.arcana.about import About, about
+from divinary.web.arcana.pressing import Press, press, proposes
+from divinary.web.rendering import render
+from divinary.web.scene import Scene
+
+
+class Ready(NamedTuple):
+    """A faded card whose power can be used once."""
+
+    power: str
+    about: About
+    usable: bool
+    """Whether its moment is now."""
+
+
+class Offer(NamedTuple):
+    """A power that may be used now, and a button for each thing that it may name."""
+
+    card: CardId
+    power: str
+    source: str
+    text: str
+    uses: tuple[Press, ...]
+
+
+def ready(scene: Scene) -> list[Ready]:
+    """Return the powers that lie ready, those of the moment first."""
+    words, view = scene.words, scene.view
+    found = [
+        Ready(power_name(words, CARDS[card].power), about(words, view, card), is_usable(view, card))
+        for card in view.ready
+    ]
+    return sorted(found, key=lambda one: not one.usable)
+
+
+def is_usable(view: View, card: CardId) -> bool:
+    """Whether a power may be used: for one who decides, only if it is among the choices."""
+    if view.choices:
+        return any(isinstance(one, Use) and one.card == card for one in view.choices)
+    return card in view.usable
+
+
+@lru_cache(maxsize=2048)
+def power_html(words: Words, power: Ready) -> Markup:
+    """Return a power that lies ready, drawn once for all who see the same."""
+    return render(words, "arcana/power.html", one=power)
+
+
+def offers(scene: Scene) -> tuple[Offer, ...]:
+    """Return the powers among the choices."""
+    uses = [one for one in scene.view.choices if isinstance(one, Use)]
+    return tuple(
+        [_offer(scene, card, group) for card, group in groupby(uses, key=lambda use: use.card)]
+    )
+
+
+def _offer(scene: Scene, card: CardId, uses: Iterable[Use]) -> Offer:
+    words, view = scene.words, scene.view
+    power = CARDS[card].power
+    return Offer(
+        card,
+        power_name(words, power),
+        card_name(words, card),
+        _text(words, view, power),
+        tuple([press(scene, use, _named(scene, use)) for use in uses]),
+    )
+
+
+def _text(words: Words, view: View, power: str) -> str:
+    """Return what a power does; when it may be used goes without saying, since that is now."""
+    reading = POWER_READINGS.get(power, "")
+    return with_reading(words, POWER_TEXTS[power], reading, view.options.texts())
+
+
+def _named(scene: Scene, use: Use) -> str:
+    """Return what a use names, in short."""
+    words = scene.words
+    if use.cost:
+        return words.say("with {card}", card=card_name(words, use.cost))
+    if use.value and use.target:
+        card = card_name(words, use.target)
+        return words.say("the {fate} on {card}", fate=use.value, card=card)
+    if use.value:
+        return str(use.value)
+    if use.target:
+        return card_name(words, use.target)
+    return words.say("Propose it") if proposes(scene) else words.say("Use it")

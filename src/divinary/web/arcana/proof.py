@@ -1,0 +1,52 @@
+"""What this turn's play proves about the hidden fate, as far as the table allows aid."""
+
+from functools import lru_cache
+from typing import Final
+
+from divinary.arcana.fates import Fate
+from divinary.arcana.inference import Clue, from_view, infer
+from divinary.arcana.telling import aid
+from divinary.arcana.view import View
+from divinary.core.errors import UnreadableText
+from divinary.core.words import Words
+from divinary.web.arcana.keyed import Keyed
+
+PROVEN: Final = ("proven", "why")
+"""Aids that mark what is proven."""
+
+NOTHING: Final[frozenset[Fate]] = frozenset()
+
+
+def impossible(view: View, aids: str) -> frozenset[Fate]:
+    """Return the printed numbers that the hidden fate is proven not to have."""
+    clue = from_view(view) if aids in PROVEN else None
+    return _excluded(clue) if clue else NOTHING
+
+
+@lru_cache(maxsize=2048)
+def _excluded(clue: Clue) -> frozenset[Fate]:
+    """Return the same for all at a table; in honour mode a play may be illegal and tell nothing."""
+    try:
+        return frozenset([one.value for one in infer(clue).excluded])
+    except UnreadableText:
+        return NOTHING
+
+
+def proven_line(words: Words, view: View, aids: str) -> str:
+    """Return what is proven, in a sentence; nothing before a play."""
+    return "".join(_told(words, view)[:1]) if aids in PROVEN else ""
+
+
+def reasons(words: Words, view: View, aids: str) -> tuple[str, ...]:
+    """Return why, line by line, where the table allows that; what is proven comes first."""
+    return _told(words, view)[1:] if aids == "why" else ()
+
+
+def _told(words: Words, view: View) -> tuple[str, ...]:
+    clue = from_view(view)
+    return _reasons(words, Keyed(view, clue)) if clue else ()
+
+
+@lru_cache(maxsize=2048)
+def _reasons(words: Words, clued: Keyed[View]) -> tuple[str, ...]:
+    return tuple(aid.reasons(words, clued.value))

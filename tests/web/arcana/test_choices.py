@@ -1,0 +1,129 @@
+"""Every legal choice is offered, and nothing else; whatever is shown is well-formed HTML."""
+
+from collections import Counter
+from functools import cache
+from itertools import chain
+
+import pytest
+
+from divinary.arcana.actions import Predict
+from divinary.arcana.position import Phase
+from divinary.arcana.state import State
+from divinary.core.words import LANGUAGES, words
+from divinary.web.arcana.proof import impossible
+from divinary.web.scene import Backed, Scene
+from tests.web.arcana.page import Page
+from tests.web.arcana.scenes import FACE, NAMES, TABLES, html, offered, scenes, states
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)), ids=[str(table) for table in TABLES])
+def test_what_can_be_pressed_is_what_the_rules_allow(number):
+    """For every seat, in every phase and language, with every kind of aid."""
+    met: Counter[object] = Counter()
+    for state, scene in scenes(TABLES[number], number):
+        page = Page(html(scene))
+        pressed = page.values("action")
+        assert set(pressed) == offered(scene.view, scene.aids)
+        assert len(set(pressed)) == len(pressed), "offered once"
+        assert not page.values("agree") + page.values("undo") + page.values("picked")
+        met.update([state.position.phase, scene.words.language, scene.aids])
+        met["pressed"] += bool(pressed)
+    assert met["pressed"] > 5
+    assert all(met[language] for language in LANGUAGES)
+
+
+def test_in_every_phase_there_is_something_to_press():
+    met = {
+        (scene.view.phase, bool(scene.view.choices))
+        for options in TABLES
+        for seed in (4, 5)
+        for _, scene in scenes(options, seed)
+    }
+    assert {phase for phase, mine in met if mine} == set(Phase) - {Phase.DRAW}
+
+
+def test_nothing_can_be_pressed_where_somebody_only_watches():
+    """A spectator's table, and a replay by the truth, which shows all hands."""
+    for _, scene in list(scenes(TABLES[1], 7))[::4]:
+        still = scene._replace(still=True, can_undo=True)
+        page = Page(html(still))
+        assert not [button for button in page.buttons if button.acts]
+        assert FACE.decision(still) == ""
+
+
+@pytest.mark.parametrize("options", [TABLES[0], TABLES[2]], ids=["plain", "challenge"])
+def test_a_replay_by_the_truth_shows_every_hand(options):
+    for state in list(states(options, 2))[::7]:
+        seats = range(state.position.options.seats)
+        truth = tuple([state.view(seat) for seat in seats])
+        scene = Scene(words("en"), state.view(None), NAMES, still=True, truth=truth)
+        page = Page(FACE.board(scene))
+        said = " ".join(page.words)
+        for hand in state.position.present:
+            if fates := sorted(state.position.hands[hand]):
+                assert f" {' and '.join(map(str, fates))}; " in said
+
+
+# --- The group ----------------------------------------------------------------------------------
+
+
+@cache
+def thinking() -> State:
+    """Return a state in which three others think about the hidden fate of seat 0."""
+    for state in chain(*[states({"seats": 4}, seed) for seed in range(9)]):
+        view = state.view(1)
+        if view.phase is Phase.PREDICT and view.active == 0 and impossible(view, "why"):
+            return state
+    raise AssertionError("nobody predicts")
+
+
+def deducing() -> Scene:
+    return Scene(words("en"), thinking().view(1), NAMES, group=(1, 2, 3))
+
+
+def test_what_somebody_proposed_can_be_agreed_to_or_countered():
+    scene = deducing()._replace(
+        proposals=(Backed(7, Predict(4), 2, (2, 3)), Backed(9, Predict(5), 1, (1,)))
+    )
+    page = Page(html(scene))
+    said = " ".join(page.words)
+    assert page.values("agree") == ["7"], "nobody agrees to what they are for already"
+    assert set(page.values("action")) == offered(scene.view, scene.aids)
+    assert "Cleo: predict 4" in said
+    assert "For it: Cleo and Dan & <Eve>." in said
+    assert "Waiting for Cleo and Dan & <Eve>." in said
+    assert "Propose: make no prediction" in said
+
+
+def test_what_bots_would_do_is_agreed_to_by_doing_it():
+    scene = deducing()._replace(
+        group=(1,), proposals=(Backed(0, Predict(4), 2, ()), Backed(0, Predict(4), 3, ()))
+    )
+    page = Page(html(scene))
+    assert page.values("agree") == []
+    assert page.values("action").count("predict 4") == 2
+    assert "Cleo and Dan & <Eve>: predict 4" in " ".join(page.words)
+    assert "Propose" not in html(scene), "a single person decides"
+
+
+def test_whoever_has_to_wait_hears_for_whom():
+    active = deducing()._replace(view=thinking().view(0))
+    assert "Waiting for Ben, Cleo and Dan &amp; &lt;Eve&gt;." in FACE.decision(active)
+
+
+def test_a_choice_can_be_taken_back_where_the_table_says_so():
+    scene = deducing()
+    assert Page(html(scene._replace(can_undo=True))).values("undo") == ["1"]
+
+
+def test_proven_marks_lie_apart_from_the_notes():
+    """Another shape, only where the table allows it, and the stone can be pressed all the same."""
+    scene = deducing()
+    pages = {aids: html(scene._replace(aids=aids)) for aids in ("notes", "proven", "why")}
+    shards = {aids: page.count("stone proven") for aids, page in pages.items()}
+    assert shards["notes"] == 0
+    assert shards["proven"] == shards["why"] > 0
+    assert "<summary>Why</summary>" in pages["why"]
+    assert "<summary>Why</summary>" not in pages["proven"]
+    assert "proven impossible" in pages["proven"]
+    assert "proven impossible" not in pages["notes"]
