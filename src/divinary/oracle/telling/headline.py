@@ -42,6 +42,9 @@ def headline(words: Words, view: View, names: Sequence[str]) -> str:
     task: Any = table.agenda[0]
     seat = getattr(task, "seat", table.active)
     name = name_of(words, names, seat)
+    if isinstance(task, tasks.Choosing) and seat != view.seat:
+        watched = words.say("It is {active}'s turn.", active=name)
+        return f"{_market(words, table, seat)}{watched}"
     if type(task) in ASKED:
         asked = words.say(ASKED[type(task)], name=name)
         return f"{_market(words, table, seat)}{asked}"

@@ -189,18 +189,23 @@ def _disagreements(said: Words) -> list[str]:
 
 
 def _disagreement(said: Words, one: Disagreement) -> list[str]:
-    by_text: dict[str, list[str]] = {}
-    for edition, text in one.says.items():
-        by_text.setdefault(text, []).append(edition)
     lines = [
-        said.say("{name}: {text}", name=", ".join(editions), text=said.say(text))
-        for text, editions in by_text.items()
+        said.say("{name}: {text}", name=", ".join(editions), text=text)
+        for editions, text in readings(said, one)
     ]
     lines.append(said.say("Here: {text}", text=said.say(one.played)))
     if one.option:
         values = said.either(list(OPTIONS[one.option].values))
         lines.append(said.say("Option {name}: {values}", name=one.option, values=values))
     return [said.say(one.topic), *_indented(lines)]
+
+
+def readings(said: Words, one: Disagreement) -> list[tuple[list[str], str]]:
+    """Return what the editions say, those together that say the same."""
+    by_text: dict[str, list[str]] = {}
+    for edition, text in one.says.items():
+        by_text.setdefault(text, []).append(edition)
+    return [(editions, said.say(text)) for text, editions in by_text.items()]
 
 
 def _objects(said: Words) -> list[str]:

@@ -9,9 +9,9 @@ from divinary.oracle.board import BOARD_SHEET
 from divinary.oracle.cove import COVE_SHEET
 from divinary.oracle.sheets.sheet import Entry
 from divinary.oracle.words import terms
-from divinary.oracle.words.board_values import board_value
+from divinary.oracle.words.board_values import board_named
 from divinary.oracle.words.cove_rule_texts import COVE_RULES
-from divinary.oracle.words.cove_values import cove_value
+from divinary.oracle.words.cove_values import cove_named
 from divinary.oracle.words.disagreements import DISAGREEMENTS
 from divinary.oracle.words.provenance import with_source
 from divinary.oracle.words.rule_texts import ANSWERS, SHOP_RULES
@@ -190,19 +190,55 @@ def rule_lines(said: Words, topic: Topic) -> list[str]:
 def value_lines(said: Words, topic: Topic) -> list[str]:
     """Return the values of a topic, each with its mark; cards stand under the name of their set."""
     lines: list[str] = []
-    for card, group in groupby(_entries(topic), key=lambda one: _card(said, one[1].place)):
-        values = [value_line(said, sheet, entry) for sheet, entry in group]
-        lines += [card, *[f"  {line}" for line in values]] if card else values
+    for group in values(said, topic):
+        told = [_line(said, value) for value in group.values]
+        lines += [group.name, *[f"  {line}" for line in told]] if group.name else told
     return lines
 
 
 def value_line(said: Words, sheet: str, entry: Entry) -> str:
     """Return one value of our sheets with its mark."""
+    return _line(said, _value(said, sheet, entry))
+
+
+class Value(NamedTuple):
+    """A value of our sheets as it is told."""
+
+    place: str
+    name: str
+    text: str
+    source: str
+
+
+class Values(NamedTuple):
+    """Values that stand together."""
+
+    id: str
+    """The Rogue card or the set of Townsfolk that they belong to, if to one."""
+
+    name: str
+    values: list[Value]
+
+
+def values(said: Words, topic: Topic) -> list[Values]:
+    """Return the values of a topic; those of a card, or a set of cards, under its name."""
+    grouped = groupby(_entries(topic), key=lambda one: _card(one[1].place))
+    return [
+        Values(card, titled(said.say(name)), [_value(said, sheet, entry) for sheet, entry in group])
+        for (card, name), group in grouped
+    ]
+
+
+def _value(said: Words, sheet: str, entry: Entry) -> Value:
     if sheet == "board":
-        text = board_value(said, BOARD_SHEET.printed, entry.place)
+        name, text = board_named(said, BOARD_SHEET.printed, entry.place)
     else:
-        text = cove_value(said, COVE_SHEET.printed, entry.place)
-    return with_source(text, entry.source)
+        name, text = cove_named(said, COVE_SHEET.printed, entry.place)
+    return Value(entry.place, name, text, entry.source)
+
+
+def _line(said: Words, value: Value) -> str:
+    return with_source(said.say("{name}: {text}", name=value.name, text=value.text), value.source)
 
 
 def answer_lines(said: Words, topic: str) -> list[str]:
@@ -227,15 +263,15 @@ def _entries(topic: Topic) -> Iterator[tuple[str, Entry]]:
                     yield sheet, entry
 
 
-def _card(said: Words, place: str) -> str:
-    """Return the Rogue card, or the set of Townsfolk, that a value belongs to."""
+def _card(place: str) -> tuple[str, str]:
+    """Return the Rogue card, or the set of Townsfolk, that a value belongs to, and its name."""
     match place.split("."):
         case ["rogue_cards", card, _]:
-            return titled(said.say(terms.ROGUE_CARDS[card]))
+            return card, terms.ROGUE_CARDS[card]
         case ["townsfolk", group, _]:
-            return titled(said.say(terms.SETS[group]))
+            return group, terms.SETS[group]
         case _:
-            return ""
+            return "", ""
 
 
 def titled(name: str) -> str:

@@ -50,16 +50,15 @@ OR_MORE: Final = (
 ATTRIBUTES: Final = {row.place: row.name for row in FIELDS}
 
 
-def board_value(words: Words, board: Board, place: str) -> str:
-    """Return one value of a board with its name.
+def board_named(words: Words, board: Board, place: str) -> tuple[str, str]:
+    """Return the name of one value of a board, and the value.
 
     >>> from divinary.core.words import words
     >>> from divinary.oracle.board import BOARD
-    >>> board_value(words("en"), BOARD, "divining_area.tome_from")
-    'Icons left for a Tome of any colour: 3 or more'
+    >>> board_named(words("en"), BOARD, "divining_area.tome_from")
+    ('Icons left for a Tome of any colour', '3 or more')
     """
-    text = _text(words, place, getattr(board, ATTRIBUTES[place]))
-    return words.say("{name}: {text}", name=words.say(NAMES[place]), text=text)
+    return words.say(NAMES[place]), _text(words, place, getattr(board, ATTRIBUTES[place]))
 
 
 def _text(words: Words, place: str, value: object) -> str:

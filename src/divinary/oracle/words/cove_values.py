@@ -51,13 +51,15 @@ REACHED: Final[Mapping[str, str]] = {
 }
 
 
-def cove_value(words: Words, cove: Cove, place: str) -> str:
-    """Return one value of a Cove with its name.
+def cove_named(words: Words, cove: Cove, place: str) -> tuple[str, str]:
+    """Return the name of one value of a Cove, and the value.
 
     >>> from divinary.core.words import words
     >>> from divinary.oracle.cove import COVE
-    >>> cove_value(words("en"), COVE, "boats.seats")
-    'Seats in a boat: 4'
+    >>> cove_named(words("en"), COVE, "boats.seats")
+    ('Seats in a boat', '4')
+    >>> cove_named(words("en"), COVE, "townsfolk.mercenaries.deserter")
+    ('Deserter', 'Warriors, Rogue; brings a Tome of its colour')
     """
     section, _, key = place.rpartition(".")
     if section == "marks":
@@ -67,42 +69,31 @@ def cove_value(words: Words, cove: Cove, place: str) -> str:
         return _rogue_value(words, card, key)
     if section.startswith("townsfolk."):
         person = next(card for card in cove.townsfolk if card.id == key)
-        return townsfolk_words(words, person)
-    return words.say(
-        "{name}: {text}", name=words.say(NAMES[place]), text=_TEXTS[place](words, cove)
-    )
+        return townsfolk_name(words, person.id), _icons_and_ability(words, person)
+    return words.say(NAMES[place]), _TEXTS[place](words, cove)
 
 
-def townsfolk_words(words: Words, person: Townsfolk) -> str:
-    """Return a card with its icons and its ability.
-
-    >>> from divinary.core.words import words
-    >>> from divinary.oracle.cove import COVE
-    >>> townsfolk_words(words("en"), COVE.townsfolk[13])
-    'Deserter: Warriors, Rogue; brings a Tome of its colour'
-    """
+def _icons_and_ability(words: Words, person: Townsfolk) -> str:
     named = (*terms.FACTIONS, terms.ADVENTURERS[-1])
     icons = ", ".join([words.say(named[icon]) for icon in person.icons]) or "–"
-    said = f"{icons}; {words.say(ABILITIES[person.ability])}"
-    return words.say("{name}: {text}", name=townsfolk_name(words, person.id), text=said)
+    return f"{icons}; {words.say(ABILITIES[person.ability])}"
 
 
-def _rogue_value(words: Words, card: RogueCard, key: str) -> str:
+def _rogue_value(words: Words, card: RogueCard, key: str) -> tuple[str, str]:
     value = getattr(card, key)
     if isinstance(value, bool):
         value = words.say("yes") if value else words.say("no")
-    return words.say("{name}: {text}", name=words.say(ROGUE_NAMES[key]), text=value)
+    return words.say(ROGUE_NAMES[key]), str(value)
 
 
-def _marks(words: Words, cove: Cove, players: int) -> str:
+def _marks(words: Words, cove: Cove, players: int) -> tuple[str, str]:
     name = words.count(
         "Hours that bring Adventurers, and how many, with {n} player",
         "Hours that bring Adventurers, and how many, with {n} players",
         players,
     )
     marks = enumerate(cove.marks[players - 1], 1)
-    text = ", ".join([f"{hour} ({number})" for hour, number in marks if number])
-    return words.say("{name}: {text}", name=name, text=text)
+    return name, ", ".join([f"{hour} ({number})" for hour, number in marks if number])
 
 
 def _customers(words: Words, cove: Cove) -> str:

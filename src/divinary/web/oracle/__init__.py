@@ -1,0 +1,1 @@
+"""The Oracle of Merchants Cove in the browser."""

@@ -1,0 +1,100 @@
+"""The whole table: one's own shop, the Cove, and the other shops one tap away."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from divinary.core.words import Words
+from divinary.oracle import tasks
+from divinary.oracle.telling.lines import brief_line, looked_at
+from divinary.oracle.view import View
+from divinary.oracle.words.events import name_of
+from divinary.web.oracle.chart import NO_PEN, pen
+from divinary.web.oracle.cove import cove_html
+from divinary.web.oracle.dish import rune_offers
+from divinary.web.oracle.held import Held
+from divinary.web.oracle.locations import choosing
+from divinary.web.oracle.shop import IDLE, AtWork, shop_html
+from divinary.web.rendering import render
+from divinary.web.scene import Scene
+
+COVE: Final = "cove"
+LEADS: Final[Mapping[type, tuple[str, ...]]] = {
+    tasks.Choosing: ("dish", "places"),
+    tasks.Twisting: ("dish",),
+    tasks.Filling: ("dish",),
+    tasks.Charting: ("chart",),
+    tasks.Foretelling: ("omens", "goods"),
+    tasks.Ordering: ("omens",),
+    tasks.Settling: ("omens",),
+    tasks.Rewarding: ("omens", "goods", "rows"),
+    tasks.Halving: ("dish", "rows"),
+    tasks.Writing: ("rows",),
+    tasks.Crossing: ("rows", "goods"),
+    tasks.Marking: ("goods",),
+    tasks.Taking: ("goods", "rows"),
+    tasks.Discarding: ("goods",),
+    tasks.Assigning: ("staff",),
+    tasks.Activating: ("staff",),
+    tasks.Hiring: (COVE, "staff"),
+    tasks.Embarking: (COVE,),
+    tasks.Docking: (COVE,),
+    tasks.Returning: (COVE,),
+    tasks.Ferrying: (COVE,),
+    tasks.Selling: (COVE, "goods"),
+}
+"""What each question is about, and so stands first."""
+
+
+def board_html(scene: Scene) -> Markup:
+    """Return the table; whoever decides finds first what the question is about."""
+    view: View = scene.view
+    words, table, mine = scene.words, view.table, looked_at(view)
+    at_work = _at_work(scene)
+    return render(
+        words,
+        "oracle/board.html",
+        shop=shop_html(
+            words, table, mine, name_of(words, scene.names, mine), at_work=at_work, own=True
+        ),
+        cove=cove_html(scene),
+        cove_first=COVE in at_work.lead[:1],
+        others=[
+            (
+                seat,
+                brief_line(words, table, seat, name),
+                shop_html(words, table, seat, name, own=False),
+            )
+            for seat in range(len(table.shops))
+            if seat != mine
+            for name in [name_of(words, scene.names, seat)]
+        ],
+    )
+
+
+def deciding(scene: Scene) -> bool:
+    """Whether whoever looks has something to choose."""
+    return bool(scene.view.choices) and not scene.still
+
+
+def _at_work(scene: Scene) -> AtWork:
+    """Return what the viewer can do at their shop now."""
+    if scene.view.seat is None or not deciding(scene):
+        return IDLE
+    return _work(scene.words, Held(scene.view, by_seat=True))
+
+
+@lru_cache(1 << 9)
+def _work(words: Words, held: Held) -> AtWork:
+    """Return it for whoever decides; a table is often shown again because somebody talks."""
+    view, table, choices = held.view, held.table, held.view.choices
+    task: Any = table.agenda[0]
+    return AtWork(
+        choices=choices,
+        runes=rune_offers(words, choices, table),
+        standing=choosing(words, view, task.seat) if isinstance(task, tasks.Choosing) else (),
+        pen=pen(words, choices, table, task) if isinstance(task, tasks.Charting) else NO_PEN,
+        lead=LEADS.get(type(task), ()),
+    )

@@ -1,0 +1,75 @@
+"""The clock in the browser: a dial with everybody's timepiece, and who acts next."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from divinary.core.words import Words
+from divinary.draw.oracle import clock as drawn
+from divinary.oracle.cove import HOURS
+from divinary.oracle.position import Boat, Position
+from divinary.oracle.tasks import Opening
+from divinary.oracle.telling.cove_lines import clock_lines, in_market
+from divinary.oracle.words import terms
+from divinary.oracle.words.events import name_of
+from divinary.web.oracle.part import part
+from divinary.web.oracle.titles import title
+from divinary.web.rendering import render
+
+
+class Piece(NamedTuple):
+    """One timepiece."""
+
+    seat: int
+    name: str
+    hour: int
+    at: int
+    """The hour on the dial, which begins anew after twelve."""
+
+    deep: int
+    """How many pieces lie on top of it."""
+
+    drawing: Markup
+
+
+def clock_html(words: Words, table: Position, names: tuple[str, ...]) -> Markup:
+    """Return the clock."""
+    seen = part(
+        table,
+        *("hours", "track", "active", "marker", "round"),
+        boats=tuple([Boat(dock=boat.dock) for boat in table.boats]),
+        # When the game is over, nobody moves any more either.
+        agenda=(Opening(),) if in_market(table) or not table.agenda else (),
+    )
+    return _clock(words, seen, names)
+
+
+@lru_cache(1024)
+def _clock(words: Words, table: Position, names: tuple[str, ...]) -> Markup:
+    cove = table.options.cove
+    marks = cove.marks[len(table.shops) - 1]
+    docked = len([boat for boat in table.boats if boat.dock is not None])
+    first, *more = clock_lines(words, table, names)
+    return render(
+        words,
+        "oracle/cove_clock.html",
+        dial=Markup(drawn.dial(marks, table.marker, docked, len(cove.docks))),
+        pieces=_pieces(words, table, names),
+        title=title(words, "clock", "clock", ("clock",)),
+        called=terms.heading(words, "clock"),
+        market=in_market(table),
+        first=first,
+        more=more,
+    )
+
+
+def _pieces(words: Words, table: Position, names: tuple[str, ...]) -> list[Piece]:
+    """Return the pieces in the order in which they act: of a stack, the top one first."""
+    found: list[Piece] = []
+    for seat in table.track:
+        name, hour = name_of(words, names, seat), table.hours[seat]
+        deep = len([piece for piece in found if piece.hour == hour])
+        drawing = Markup(drawn.timepiece(seat, name[:1].upper()))
+        found.append(Piece(seat, name, hour, hour % HOURS, deep, drawing))
+    return found

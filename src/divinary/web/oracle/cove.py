@@ -1,0 +1,53 @@
+"""The Cove in the browser: the table that all merchants share, and what is chosen on it."""
+
+from typing import Final
+
+from markupsafe import Markup
+
+from divinary.oracle.actions import Dock, Embark, Ferry, Hire, Return, Sell
+from divinary.oracle.position import Position
+from divinary.oracle.tasks import Arriving, Boarding, Clearing
+from divinary.oracle.telling.cove_lines import in_market
+from divinary.oracle.words import terms
+from divinary.web.oracle.choices import of_kind, open_to
+from divinary.web.oracle.clock import clock_html
+from divinary.web.oracle.halls import halls_html
+from divinary.web.oracle.harbour import harbour_html
+from divinary.web.oracle.market import market_html
+from divinary.web.oracle.square import square_html
+from divinary.web.rendering import render
+from divinary.web.scene import Scene
+
+COVE_ACTIONS: Final = (Embark, Dock, Return, Ferry, Hire, Sell)
+"""The choices whose buttons stand in the picture of the Cove."""
+
+
+def cove_html(scene: Scene) -> Markup:
+    """Return the shared table, with a button for whatever the viewer may choose there."""
+    words, table, names = scene.words, scene.view.table, scene.names
+    choices = tuple([one for one in open_to(scene) if isinstance(one, COVE_ACTIONS)])
+    harbour = harbour_html(words, table, choices)
+    around = (clock_html(words, table, names), halls_html(words, table))
+    square = square_html(words, table, choices)
+    asked = bool(of_kind(choices, Hire))
+    return render(
+        words,
+        "oracle/cove.html",
+        title=terms.heading(words, "cove"),
+        round=table.round,
+        rounds=table.options.cove.rounds,
+        phase=terms.heading(words, phase(table)),
+        market=market_html(words, table, names, choices),
+        parts=(square, harbour, *around) if asked else (harbour, *around, square),
+    )
+
+
+def phase(table: Position) -> str:
+    """Return which part of a round it is, by its name in `terms.THINGS`."""
+    if not table.agenda:
+        return "final-scoring"
+    if in_market(table) or any(isinstance(task, Clearing) for task in table.agenda):
+        return "market"
+    if any(isinstance(task, Arriving | Boarding) for task in table.agenda):
+        return "arrival"
+    return "production"

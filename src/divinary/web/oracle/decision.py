@@ -1,0 +1,223 @@
+"""What stands within the thumb's reach: every choice that no picture on the board offers."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from markupsafe import Markup
+
+from divinary.core.words import N_, Words
+from divinary.draw.oracle.signs import faction, good_piece, sign
+from divinary.oracle import actions, tasks
+from divinary.oracle.actions import DONE, Choice
+from divinary.oracle.colours import COLOURS
+from divinary.oracle.position import Position
+from divinary.oracle.rules.divining import icons_left
+from divinary.oracle.telling.headline import offered
+from divinary.oracle.telling.lines import looked_at
+from divinary.oracle.telling.notes import closed_by, decider
+from divinary.oracle.telling.topics import titled
+from divinary.oracle.view import View
+from divinary.oracle.words import terms
+from divinary.web.oracle.board import deciding
+from divinary.web.oracle.cove import COVE_ACTIONS
+from divinary.web.oracle.held import Held
+from divinary.web.oracle.offers import Offer, offer
+from divinary.web.rendering import render
+from divinary.web.scene import Scene
+
+ON_THE_BOARD: Final = (actions.Go, actions.Adjust, actions.Move, *COVE_ACTIONS)
+"""Choices that belong to a piece, and are offered there."""
+
+LEGENDS: Final[Mapping[type, str]] = {
+    actions.Take: terms.THINGS["goods"],
+    actions.Market: terms.THINGS["market-icon"],
+    actions.Cross: N_("X"),
+}
+"""What heads choices that do not say themselves what they are."""
+
+CLOSE: Final = (actions.Take, actions.Market, actions.Cross)
+"""Choices that are many and short, and stand close together."""
+
+SIGNS: Final = {
+    "dish": "dish",
+    "chart": "star-charting",
+    "omens": "divination",
+    "rows": "horoscopes",
+    "goods": "goods",
+    "staff": "activate-staff",
+    "cove": "cove",
+}
+NAMES: Final[Mapping[str, str]] = {
+    "dish": terms.THINGS["dish"],
+    "chart": terms.THINGS["chart"],
+    "omens": terms.THINGS["divining-area"],
+    "rows": terms.LOCATIONS["horoscopes"],
+    "goods": terms.THINGS["goods"],
+    "staff": terms.THINGS["staff"],
+    "cove": terms.THINGS["cove"],
+}
+"""Where a tap can lead: the parts of the table."""
+
+
+class Shown(NamedTuple):
+    """An offer with its sign."""
+
+    offer: Offer
+    sign: Markup
+
+
+class Group(NamedTuple):
+    """Choices of one kind."""
+
+    legend: str
+    alone: bool
+    """Whether no other kind can be chosen; then the headline says what it is about."""
+
+    close: bool
+    pairs: bool
+    """Whether two stand side by side, however narrow the page is."""
+
+    offers: list[Shown]
+
+
+class Lines(NamedTuple):
+    """The lines that can be drawn but close nothing now."""
+
+    label: str
+    options: list[tuple[str, str]]
+
+
+def decision_html(scene: Scene) -> Markup:
+    """Return the choices, or nothing to press for whoever waits; and ways about the table."""
+    view: View = scene.view
+    can_undo = scene.can_undo and not scene.still
+    if not deciding(scene) or all(isinstance(one, ON_THE_BOARD) for one in view.choices):
+        return _waiting(scene.words, looked_at(view), can_undo)
+    return _choosing(scene.words, Held(view, by_seat=True), can_undo)
+
+
+@lru_cache(1 << 9)
+def _choosing(words: Words, held: Held, can_undo: bool) -> Markup:
+    table, seat = held.table, looked_at(held.view)
+    choices = [one for one in held.view.choices if not isinstance(one, ON_THE_BOARD)]
+    far = _far_lines(table, seat, choices)
+    near = [one for one in choices if one not in far and one != DONE]
+    done = _done(words, table) if DONE in choices else None
+    return _panel(words, seat, can_undo, _groups(words, near, table), _lines(words, far), done)
+
+
+@lru_cache(1 << 7)
+def _waiting(words: Words, seat: int, can_undo: bool) -> Markup:
+    return _panel(words, seat, can_undo)
+
+
+def _panel(
+    words: Words,
+    seat: int,
+    can_undo: bool,
+    groups: Sequence[Group] = (),
+    lines: Lines | None = None,
+    done: Offer | None = None,
+) -> Markup:
+    return render(
+        words,
+        "oracle/decision.html",
+        groups=groups,
+        lines=lines,
+        done=done,
+        can_undo=can_undo,
+        undo=Markup(sign("undo")),
+        ways=_ways(words, seat),
+    )
+
+
+def _far_lines(table: Position, seat: int, choices: Sequence[Choice]) -> list[Choice]:
+    """Return the lines that close nothing: too many for a button each."""
+    return [
+        one
+        for one in choices
+        if isinstance(one, actions.Line) and not closed_by(table, seat, one.dots)
+    ]
+
+
+def _groups(words: Words, choices: Sequence[Choice], table: Position) -> list[Group]:
+    kinds = [(kind, list(those)) for kind, those in groupby(choices, key=_kind)]
+    return [
+        Group(
+            legend=_legend(words, kind, those[0], table),
+            alone=len(kinds) == 1,
+            close=kind in CLOSE,
+            pairs=isinstance(those[0], actions.Foretell),
+            offers=[Shown(offer(words, one, table), _sign(one, table)) for one in those],
+        )
+        for kind, those in kinds
+    ]
+
+
+def _kind(choice: Choice) -> Any:
+    """Return what choices have in common that stand together; predictions go by their size."""
+    return choice.die if isinstance(choice, actions.Foretell) else type(choice)
+
+
+def _legend(words: Words, kind: Any, first: Choice, table: Position) -> str:
+    if isinstance(first, actions.Foretell):
+        room = icons_left(table.options.board, table.shops[decider(table)])
+        return words.count("{n} icon", "{n} icons", min(first.die, room))
+    return titled(words.say(LEGENDS[kind])) if kind in LEGENDS else ""
+
+
+def _sign(choice: Choice, table: Position) -> Markup:
+    match choice:
+        case actions.Take(good=good):
+            return Markup(good_piece(good))
+        case actions.Market(colour=colour) | actions.Foretell(colour=colour):
+            return Markup(faction(colour))
+        case actions.Cross(place=place) if place in COLOURS:
+            return Markup(faction(COLOURS.index(place)))
+        case actions.Cross() | actions.Write():
+            return Markup(sign("horoscopes"))
+        case actions.First(who=who):
+            return Markup(faction(who))
+        case actions.Line(dots=dots):
+            areas = closed_by(table, decider(table), dots)
+            return Markup("".join([good_piece(area.good) for area in areas]))
+        case actions.Discard():
+            return Markup(sign("corruption"))
+        case _:
+            return Markup("")
+
+
+def _lines(words: Words, far: Sequence[Choice]) -> Lines | None:
+    if not far:
+        return None
+    label = words.count(
+        "the one line that closes nothing now, by its two dots",
+        "any of the {n} lines that close nothing now, by its two dots",
+        len(far),
+    )
+    options = [(str(one), "–".join(str(one).split()[1:])) for one in far]
+    return Lines(titled(label), options)
+
+
+def _done(words: Words, table: Position) -> Offer:
+    """Return the end of a series of choices; of a sale with the gold that it brings."""
+    task: Any = table.agenda[0]
+    done = offer(words, DONE, table)
+    if not isinstance(task, tasks.Selling):
+        return done
+    gold = sum(offered(table, task))
+    return done._replace(how=words.count("{n} gold", "{n} gold", gold))
+
+
+def _ways(words: Words, seat: int) -> list[tuple[str, str, Markup]]:
+    """Return the parts of the table by their address, name and sign."""
+    return [
+        (
+            "#cove-part" if part == "cove" else f"#s{seat}-{part}",
+            titled(words.say(NAMES[part])),
+            Markup(sign(shown)),
+        )
+        for part, shown in SIGNS.items()
+    ]

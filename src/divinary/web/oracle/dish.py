@@ -1,0 +1,161 @@
+"""The Divining Dish with its Runes, and the bubbles that turn and move them."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from divinary.core.words import Words
+from divinary.draw.oracle.bubbles import bubbles_drawing
+from divinary.draw.oracle.dish import BOWL
+from divinary.draw.oracle.runes import rune_drawing
+from divinary.oracle.actions import BUBBLES, Adjust, Choice, Move
+from divinary.oracle.dish import Dish
+from divinary.oracle.options import Options
+from divinary.oracle.position import Position
+from divinary.oracle.rules.twisting_fates import empty_bubbles
+from divinary.oracle.runes import HALVES, RUNES, A, B
+from divinary.oracle.shop import Shop
+from divinary.oracle.telling.pieces import PIECES
+from divinary.oracle.telling.topics import titled
+from divinary.oracle.words import terms
+from divinary.oracle.words.pieces import half_words
+from divinary.web.oracle.offers import Offer, offer
+from divinary.web.oracle.titles import title
+from divinary.web.rendering import render
+
+TOPICS: Final = ("dish", "twisting-fates")
+
+
+class Lying(NamedTuple):
+    """A Rune where it lies."""
+
+    key: str
+    name: str
+    half: str
+    classes: str
+    drawing: Markup
+    text: str
+    """What it is for."""
+
+    offers: tuple[Offer, ...]
+
+
+class Kind(NamedTuple):
+    """One kind of bubbles."""
+
+    key: str
+    name: str
+    said: str
+    drawing: Markup
+    text: str
+    lit: bool
+    spendable: bool
+
+
+def dish_part(
+    words: Words,
+    options: Options,
+    shop: Shop,
+    seat: int,
+    *,
+    offers: tuple[tuple[int, Offer], ...] = (),
+    lit: frozenset[str] = frozenset(),
+    own: bool = False,
+) -> Markup:
+    """Return the dish of a shop; with offers, its Runes can be turned and moved."""
+    about = frozenset([piece for piece in lit if piece.startswith(("half", "bubbles"))])
+    return _part(words, options, shop.dish, shop.bubbles, shop.spent, seat, offers, about, own)
+
+
+def rune_offers(
+    words: Words, choices: tuple[Choice, ...], table: Position
+) -> tuple[tuple[int, Offer], ...]:
+    """Return what bubbles can do now, each with the Rune that it is done to."""
+    found = []
+    for choice in choices:
+        if isinstance(choice, Adjust):
+            found.append((choice.die, offer(words, choice, table)))
+        elif isinstance(choice, Move):
+            found.append((choice.rune, offer(words, choice, table)))
+    return tuple(found)
+
+
+@lru_cache(1 << 11)
+def _part(
+    words: Words,
+    options: Options,
+    dish: Dish | None,
+    bubbles: tuple[int, ...],
+    spent: tuple[int, ...],
+    seat: int,
+    offers: tuple[tuple[int, Offer], ...],
+    lit: frozenset[str],
+    own: bool,
+) -> Markup:
+    part = f"s{seat}-dish"
+    return render(
+        words,
+        "oracle/shop_dish.html",
+        part=part,
+        title=title(words, part, "dish", TOPICS if own else ()),
+        bowl=Markup(BOWL),
+        seat=seat,
+        runes=[_lying(words, dish, rune, offers) for rune in range(len(RUNES))] if dish else [],
+        halves=[
+            (f"half-{half}" in lit, titled(words.say(name)), half_words(words, dish, half))
+            for half, name in enumerate(terms.HALVES)
+        ]
+        if dish
+        else [],
+        kinds=[
+            _kind(words, options, bubbles, spent, place, offers, lit)
+            for place in range(len(BUBBLES))
+        ],
+    )
+
+
+def _lying(words: Words, dish: Dish, rune: int, offers: tuple[tuple[int, Offer], ...]) -> Lying:
+    shown = {A: dish.a, B: dish.b}.get(rune, int(dish.skull))
+    name, text = PIECES[RUNES[rune]]
+    # The throw decides how each Rune comes to rest: the same throw always looks the same.
+    turn = (dish.a * 7 + dish.b * 3 + rune * 5 + 2 * sum(dish.sides)) % 5
+    return Lying(
+        key=RUNES[rune],
+        name=titled(words.say(name)),
+        half=HALVES[dish.sides[rune]],
+        classes=f"rune-{RUNES[rune]} {HALVES[dish.sides[rune]]} turn-{turn}",
+        drawing=Markup(rune_drawing(rune, shown)),
+        text=words.say(text),
+        offers=tuple([one for of, one in offers if of == rune]),
+    )
+
+
+def _kind(
+    words: Words,
+    options: Options,
+    bubbles: tuple[int, ...],
+    spent: tuple[int, ...],
+    place: int,
+    offers: tuple[tuple[int, Offer], ...],
+    lit: frozenset[str],
+) -> Kind:
+    kind = BUBBLES[place]
+    name, text = PIECES[kind]
+    empty = empty_bubbles(options.board, Shop(supply=(), bubbles=bubbles, spent=spent))[place]
+    said = words.say(
+        "{kind}: {filled} filled, {empty} empty, {spent} crossed out",
+        kind=words.say(name),
+        filled=bubbles[place],
+        empty=empty,
+        spent=spent[place],
+    )
+    return Kind(
+        key=kind,
+        name=words.say(name),
+        said=said,
+        drawing=Markup(bubbles_drawing(bubbles[place], empty, spent[place])),
+        text=words.say(text),
+        lit=f"bubbles-{kind}" in lit,
+        spendable=bool(offers) and bubbles[place] > 0,
+    )

@@ -1,0 +1,115 @@
+"""The Oracle of Merchants Cove in the browser: its look and its speech."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.words import Words
+from divinary.draw.oracle.emblem import emblem
+from divinary.oracle.actions import Action
+from divinary.oracle.options import read
+from divinary.oracle.telling import headline as oracle_headline
+from divinary.oracle.telling import news as oracle_news
+from divinary.oracle.view import View
+from divinary.oracle.words.choices import choice_words
+from divinary.oracle.words.complaints import oracle_complaint, why_not
+from divinary.web.face import Setting
+from divinary.web.oracle import settings as oracle_settings
+from divinary.web.oracle.board import board_html
+from divinary.web.oracle.decision import decision_html
+from divinary.web.oracle.ending import ending_html
+from divinary.web.oracle.held import Held
+from divinary.web.oracle.rules import rules_page
+from divinary.web.oracle.surroundings import surroundings_html
+from divinary.web.scene import Scene
+
+
+@lru_cache(1 << 8)
+def _news(words: Words, held: Held, names: tuple[str, ...], since: int) -> tuple[str, ...]:
+    """Return what happened: the same for everybody who sits at a table and speaks a language."""
+    return tuple(oracle_news.news(words, held.table, names, since))
+
+
+class OracleFace:
+    """Holds nothing: everything is made from the View at hand."""
+
+    stylesheet = "oracle.css"
+    modules = ("chart.js", "dish.js")
+
+    def about(self, words: Words) -> str:
+        """Return the game in one sentence."""
+        return words.say(
+            "1 to 4 merchants cast runes, foretell who will buy, and sell where the boats land."
+        )
+
+    def title(self, words: Words) -> str:
+        """Return what the game is called."""
+        return words.say("The Oracle of Merchants Cove")
+
+    def emblem(self) -> Markup:
+        """Return the game's picture."""
+        return Markup(emblem())
+
+    def surroundings(self, words: Words, options: Mapping[str, str]) -> Markup:
+        """Return the symbols that pictures point to, and the rules of every part."""
+        return surroundings_html(words, read(options))
+
+    def settings(self, words: Words) -> Sequence[Setting]:
+        """Return what is to be settled for a game."""
+        return oracle_settings.settings(words)
+
+    def headline(self, words: Words, view: View, names: Sequence[str]) -> str:
+        """Return what is to be decided, or how the game ended."""
+        return oracle_headline.headline(words, view, names)
+
+    def board(self, scene: Scene) -> Markup:
+        """Return the table."""
+        return board_html(scene)
+
+    def decision(self, scene: Scene) -> Markup:
+        """Return the choices that no picture on the board offers."""
+        return decision_html(scene)
+
+    def ending(self, scene: Scene) -> Markup:
+        """Return the last count of a finished game; before its end, nothing."""
+        return ending_html(scene) if scene.view.result is not None else Markup("")
+
+    def events(self, words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
+        """Return what happened after the first `since` events."""
+        return list(_news(words, Held(view, by_seat=False), tuple(names), since))
+
+    def past_length(self, view: View) -> int:
+        """Return how many events the view remembers."""
+        return len(view.table.past)
+
+    def choice(self, words: Words, action: Action, view: View | None) -> str:
+        """Return a choice in words."""
+        return choice_words(words, action, view.table if view else None)
+
+    def silent(self, view: View) -> bool:
+        """Nobody has to be: all lies open."""
+        return False
+
+    def lingers(self, view: View) -> bool:
+        """Nobody has to wait: what is taken back has told nobody anything."""
+        return False
+
+    def is_note(self, action: Action) -> bool:
+        """Nothing is noted: nothing is done out of turn."""
+        return False
+
+    def refuse(
+        self, words: Words, refused: IllegalAction, names: Sequence[str], view: View | None
+    ) -> str:
+        """Return why the rules refuse an action, and what they would allow."""
+        return why_not(words, refused, names, view)
+
+    def complain(self, words: Words, error: DivinaryError) -> str:
+        """Return what is wrong with a text, an option or a record."""
+        return oracle_complaint(words, error)
+
+    def rules(self, words: Words) -> Markup:
+        """Return the rules to read."""
+        return rules_page(words)

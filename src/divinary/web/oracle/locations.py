@@ -1,0 +1,100 @@
+"""The six locations: which are open, what they take and would give, and why others are closed."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from divinary.core.words import Words
+from divinary.oracle.actions import Go
+from divinary.oracle.openings import Opening
+from divinary.oracle.options import Options
+from divinary.oracle.places import Location
+from divinary.oracle.refusals.refusal import refusal
+from divinary.oracle.shop import Shop
+from divinary.oracle.telling.closed import APART, REASONS
+from divinary.oracle.telling.prospects import by_bubbles, location_note
+from divinary.oracle.view import View
+from divinary.oracle.words import terms
+from divinary.oracle.words.openings import deed_words
+from divinary.web.rendering import render
+
+
+class Standing(NamedTuple):
+    """How things stand at a location for whoever chooses one."""
+
+    location: Location
+    is_open: bool
+    text: str
+    """What it would give; or why it is closed."""
+
+    bubbles: str
+    """What bubbles would give besides."""
+
+
+def choosing(words: Words, view: View, seat: int) -> tuple[Standing, ...]:
+    """Return how things stand at each location, for the seat that has to choose one."""
+    table = view.table
+    shop, more = table.shops[seat], by_bubbles(words, table)
+    found = []
+    for location in Location:
+        is_open = Go(location) in view.choices
+        if is_open:
+            text = _gives(words, view, shop, location)
+        else:
+            text = words.say(REASONS.get(refusal(view, Go(location)).reason) or APART[location])
+        found.append(Standing(location, is_open, text, more.get(location, "")))
+    return tuple(found)
+
+
+def _gives(words: Words, view: View, shop: Shop, location: Location) -> str:
+    if location is Location.RECRUIT:  # its note tells the hours, which stand there already
+        return deed_words(words, Opening(location))
+    return location_note(words, view.table, shop, location)
+
+
+@lru_cache(1 << 11)
+def locations_part(
+    words: Words, options: Options, at: Location, seat: int, standing: tuple[Standing, ...] = ()
+) -> Markup:
+    """Return the locations with the figure; without standings nobody chooses one now."""
+    known = {one.location: one for one in standing}
+    return render(
+        words,
+        "oracle/shop_locations.html",
+        part=f"s{seat}-places",
+        seat=seat,
+        choosing=bool(standing),
+        places=[
+            (
+                location,
+                words.say(terms.LOCATIONS[location]),
+                hours_words(words, options.hours_at(location)),
+                location == at,
+                known.get(location),
+            )
+            for location in Location
+        ],
+    )
+
+
+@lru_cache(1 << 11)
+def figure_part(words: Words, at: Location, seat: int) -> Markup:
+    """Return where the figure of somebody else stands."""
+    said = words.say("The figure stands at: {location}.", location=words.say(terms.LOCATIONS[at]))
+    return render(
+        words,
+        "oracle/shop_figure.html",
+        part=f"s{seat}-places",
+        seat=seat,
+        at=at,
+        said=said,
+    )
+
+
+def hours_words(words: Words, hours: tuple[int, ...]) -> str:
+    """Return what something takes."""
+    least, most = min(hours), max(hours)
+    if least == most:
+        return words.count("{n} hour", "{n} hours", most)
+    return words.count("{least} to {n} hour", "{least} to {n} hours", most, least=least)

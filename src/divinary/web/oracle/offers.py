@@ -1,0 +1,96 @@
+"""What somebody may choose now, as it is offered: a value for the form, and words for the eye."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from divinary.core.spelling import slug
+from divinary.core.words import Words
+from divinary.oracle import actions
+from divinary.oracle.actions import Choice
+from divinary.oracle.colours import COLOURS
+from divinary.oracle.goods import colour_of
+from divinary.oracle.position import Position
+from divinary.oracle.telling.listing import plain_words
+from divinary.oracle.telling.notes import note, staff_work
+from divinary.oracle.telling.topics import titled
+from divinary.oracle.words import terms
+from divinary.oracle.words.choices import choice_words
+
+
+class Offer(NamedTuple):
+    """One choice."""
+
+    value: str
+    """In notation, as the form sends it."""
+
+    id: str
+    what: str
+    how: str = ""
+    """What it would bring."""
+
+
+def offer(words: Words, choice: Choice, table: Position) -> Offer:
+    """Return a choice by its name, and what it would bring apart from it.
+
+    Of choices that are many of a kind, the name does not repeat what the kind is.
+    """
+    value = str(choice)
+    return Offer(value, f"do-{slug(value)}", *_said(words, choice, table))
+
+
+def _said(words: Words, choice: Choice, table: Position) -> tuple[str, str]:
+    how = note(words, choice, table)
+    match choice:
+        case actions.Foretell(colour=colour):
+            return titled(words.say(terms.COLOURS[colour])), how
+        case actions.Market(colour=colour):
+            return titled(words.say(terms.FACTIONS[colour])), how
+        case actions.Cross(place=place):
+            names = dict(zip(actions.PLACES_OF_AN_X, (*terms.ROWS, *terms.FACTIONS), strict=True))
+            return titled(words.say(names[place])), how
+        case actions.Half() | actions.Assign() | actions.Adjust() | actions.Move():
+            return choice_words(words, choice, table), how
+        case actions.Activate(staff=staff):
+            return plain_words(words, choice, table), staff_work(words, table.options.board, staff)
+        case _:
+            return titled(plain_words(words, choice, table)), how
+
+
+def lit_by(choices: Iterable[Choice]) -> frozenset[str]:
+    """Return the pieces of a shop that choices are about, by names that its parts know."""
+    pieces = [(_on_the_board(choice) or _in_the_shop(choice)) for choice in choices]
+    return frozenset(filter(None, pieces))
+
+
+def _on_the_board(choice: Choice) -> str:
+    match choice:
+        case actions.Write(row=row):
+            return f"row-{row}"
+        case actions.Cross(place=place) if place in actions.ROWS:
+            return f"row-{actions.ROWS.index(place)}"
+        case actions.Cross(place=place):
+            return f"faction-{COLOURS.index(place)}"
+        case actions.Market(colour=colour):
+            return f"faction-{colour}"
+        case actions.Fill(kind=kind):
+            return f"bubbles-{kind}"
+        case actions.Foretell():
+            return "icons"
+        case _:
+            return ""
+
+
+def _in_the_shop(choice: Choice) -> str:
+    match choice:
+        case actions.Take(good=good):
+            return f"supply-{good}"
+        case actions.Sell(good=good):
+            return f"shelf-{colour_of(good)}"
+        case actions.Assign(staff=staff) | actions.Activate(staff=staff):
+            return f"staff-{staff}"
+        case actions.Half(half=half):
+            return f"half-{half}"
+        case actions.Discard():
+            return "corruption"
+        case _:
+            return ""

@@ -1,0 +1,110 @@
+"""One merchant's whole board, from its parts."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from divinary.core.words import Words
+from divinary.draw.oracle.signs import sign
+from divinary.oracle.actions import Choice
+from divinary.oracle.options import Options
+from divinary.oracle.position import Position
+from divinary.oracle.rules.scoring import final_corruption, final_icons, rogue_icons
+from divinary.oracle.shop import Shop
+from divinary.oracle.telling.shop_lines import corruption_line
+from divinary.oracle.words import terms
+from divinary.web.oracle.chart import NO_PEN, Pen, chart_part
+from divinary.web.oracle.dish import dish_part
+from divinary.web.oracle.divining import divining_part
+from divinary.web.oracle.horoscopes import horoscopes_part
+from divinary.web.oracle.ledger import ledger_part
+from divinary.web.oracle.locations import Standing, figure_part, locations_part
+from divinary.web.oracle.offers import Offer, lit_by
+from divinary.web.oracle.staff import staff_part
+from divinary.web.rendering import render
+
+PARTS: Final = ("dish", "places", "chart", "omens", "rows", "goods", "staff")
+"""In the order in which they are usually shown."""
+
+
+class AtWork(NamedTuple):
+    """What whoever decides can do at their own shop."""
+
+    choices: tuple[Choice, ...] = ()
+    runes: tuple[tuple[int, Offer], ...] = ()
+    standing: tuple[Standing, ...] = ()
+    pen: Pen = NO_PEN
+    lead: tuple[str, ...] = ()
+    """The parts that the question is about: they come first."""
+
+
+IDLE: Final = AtWork()
+
+
+def shop_html(
+    words: Words, table: Position, seat: int, name: str, *, at_work: AtWork = IDLE, own: bool
+) -> Markup:
+    """Return a shop, drawn whole; one's own can be asked about its rules."""
+    shop = table.shops[seat]
+    # After the last count nothing is to come any more.
+    outlook = (final_icons(table, shop), final_corruption(table, shop)) if table.agenda else None
+    return _shop(words, table.options, shop, table.halls, outlook, seat, name, at_work, own)
+
+
+@lru_cache(1 << 10)
+def _shop(
+    words: Words,
+    options: Options,
+    shop: Shop,
+    halls: tuple[int, ...],
+    outlook: tuple[int, int] | None,
+    seat: int,
+    name: str,
+    at_work: AtWork,
+    own: bool,
+) -> Markup:
+    lit = lit_by(at_work.choices)
+    parts = {
+        "dish": dish_part(words, options, shop, seat, offers=at_work.runes, lit=lit, own=own),
+        "places": locations_part(words, options, shop.at, seat, at_work.standing)
+        if own
+        else figure_part(words, shop.at, seat),
+        "chart": chart_part(words, options, shop, seat, using=at_work.pen, own=own),
+        "omens": divining_part(words, options, shop, seat, lit=lit, own=own),
+        "rows": horoscopes_part(words, options, shop, seat, lit=lit, own=own),
+        "goods": ledger_part(words, options, shop, halls, seat, lit=lit, own=own),
+        "staff": staff_part(words, options, shop, seat, lit=lit, own=own),
+    }
+    order = dict.fromkeys([*[one for one in at_work.lead if one in PARTS], *PARTS])
+    return render(
+        words,
+        "oracle/shop.html",
+        seat=seat,
+        name=name,
+        gold_name=terms.thing(words, "gold"),
+        gold=shop.gold,
+        corruption=corruption_line(words, shop),
+        cards=shop.cards,
+        icons=rogue_icons(options, shop),
+        signs={key: Markup(sign(key)) for key in ("gold", "corruption", "faction-4")},
+        outlook=_outlook(words, *outlook) if outlook else [],
+        lit="corruption" in lit,
+        parts=[parts[one] for one in order],
+    )
+
+
+def _outlook(words: Words, brings: int, costs: int) -> list[str]:
+    """Return what the last count would bring and take, if it came now."""
+    return [
+        words.count(
+            "If the game ended now, Faction icons would bring {n} gold.",
+            "If the game ended now, Faction icons would bring {n} gold.",
+            brings,
+        ),
+        words.count(
+            "If the game ended now, Rogue icons would cost {n} gold.",
+            "If the game ended now, Rogue icons would cost {n} gold.",
+            costs,
+        ),
+    ]

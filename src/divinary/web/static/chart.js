@@ -1,0 +1,95 @@
+// Lines on the night sky of the Oracle: tap two neighbouring dots, or the way between them, or walk with the arrows
+// and choose each end with Enter. What is drawn goes through the buttons and the list that are there without a script.
+
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const OWN = "role tabindex aria-label aria-pressed class"; // attributes that a fresh picture leaves alone
+
+let from = null; // the dot where a line starts
+let at = null; // the dot where the walker stands
+
+const place = () => document.getElementById("sky");
+const dots = () => [...place().querySelectorAll("[data-dot]")];
+const dot = (name) => document.getElementById(`dot-${name}`);
+const spot = (name) => [name.charCodeAt(0), Number(name.slice(1))];
+
+function line(one, other) {
+  const ends = [one, other].sort((a, b) => spot(a)[1] - spot(b)[1] || spot(a)[0] - spot(b)[0]);
+  return ends.join(" ");
+}
+
+const free = (one, other) => place().querySelector(`[data-line="${line(one, other)}"]`) !== null;
+
+function ready() {
+  if (!place()) {
+    from = at = null;
+    return;
+  }
+  place().querySelector("svg").classList.add("ready");
+  place().querySelector("svg").dataset.kept = "class";
+  if (from && !dot(from)) from = null;
+  if (!at || !dot(at)) at = from ?? dots()[0]?.dataset.dot;
+  dots().forEach(dress);
+}
+
+function dress(circle) {
+  const name = circle.dataset.dot, starts = name === from, ends = from !== null && !starts && free(from, name);
+  const said = place().dataset[starts ? "sayFrom" : ends ? "sayTo" : "sayDot"];
+  const set = { role: "button", tabindex: name === at ? 0 : -1, "aria-label": said.replace("{dot}", name), "aria-pressed": starts };
+  for (const [key, value] of Object.entries(set)) circle.setAttribute(key, value);
+  circle.classList.toggle("from", starts);
+  circle.classList.toggle("to", ends);
+  circle.dataset.kept = OWN;
+}
+
+function choose(name) {
+  at = name;
+  if (from === name) from = null;
+  else if (from && free(from, name)) return draw(line(from, name));
+  else from = name;
+  ready();
+}
+
+function draw(name) {
+  from = null;
+  ready();
+  const value = `line ${name}`, form = place().closest("form");
+  const button = form.querySelector(`button[name="action"][value="${value}"]`);
+  if (button) return button.click();
+  form.elements.picked.value = value;
+  document.getElementById("do-picked").click();
+}
+
+document.addEventListener("click", (event) => {
+  if (!place()?.contains(event.target)) return;
+  const { dot: name, line: way } = event.target.dataset;
+  if (name) choose(name);
+  else if (way) draw(way);
+});
+
+document.addEventListener("keydown", (event) => {
+  const name = event.target.dataset?.dot;
+  if (!name || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key in STEPS) walk(name, STEPS[event.key]);
+  else if (event.key === "Enter" || event.key === " ") choose(name);
+  else if (event.key === "Escape" && from) from = null;
+  else return;
+  event.preventDefault();
+  if (place()) ready();
+});
+
+// Walks to the next dot in a direction; dots that no line leads to any more are stepped over.
+function walk(name, [right, down]) {
+  let [column, row] = spot(name);
+  for (let steps = 0; steps < 26; steps++) {
+    column += right;
+    row += down;
+    const next = dot(String.fromCharCode(column) + row);
+    if (!next) continue;
+    at = next.dataset.dot;
+    ready();
+    return next.focus();
+  }
+}
+
+document.addEventListener("divinary:picture", ready);
+ready();

@@ -1,0 +1,44 @@
+// Bubbles of the Oracle are spent by tapping them and then a Rune. Without a script each Rune has its own sheet.
+
+let kind = ""; // the bubbles in hand: "adjust", "move" or none
+
+const bubbles = () => [...document.querySelectorAll("button[data-bubble]")];
+const runes = () => [...document.querySelectorAll("button[data-rune]")];
+const deeds = { adjust: ["raise", "lower"], move: ["move"] };
+const buttons = (rune) => (deeds[kind] ?? []).map((deed) => document.querySelector(`button[name="action"][value="${deed} ${rune}"]`)).filter(Boolean);
+
+function take(wanted) {
+  kind = wanted;
+  if (!bubbles().some((one) => one.dataset.bubble === kind)) kind = "";
+  for (const one of bubbles()) {
+    one.setAttribute("aria-pressed", one.dataset.bubble === kind);
+    one.dataset.kept = "aria-pressed";
+  }
+  for (const rune of runes()) {
+    rune.classList.toggle("can", buttons(rune.dataset.rune).length > 0);
+    if (kind) rune.closest(".dish").dataset.spend = kind;
+    else delete rune.closest(".dish").dataset.spend;
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const bubble = event.target.closest("button[data-bubble]");
+  if (bubble) {
+    event.preventDefault(); // the sheet that explains is for those without a script
+    return take(kind === bubble.dataset.bubble ? "" : bubble.dataset.bubble);
+  }
+  const rune = event.target.closest("button[data-rune]");
+  if (!rune || !kind) return;
+  const found = buttons(rune.dataset.rune);
+  take("");
+  if (found.length !== 1) return; // a die can go up or down: its sheet asks
+  event.preventDefault();
+  found[0].click();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && kind) take("");
+});
+
+document.addEventListener("divinary:picture", () => take(kind));
+take("");
