@@ -13,7 +13,7 @@ mo      := $(po:.po=.mo)
 dev     := .venv/.dev
 player  := $(or $(wildcard $(dev)),.venv/.play)# a developer's .venv can play too
 
-.PHONY: help setup play test check prove bench strength format words pictures lock wheel clean
+.PHONY: help setup play terminal test check prove bench load strength format words pictures lock wheel clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,10 +21,14 @@ help: ## list these commands
 setup: $(dev) $(mo) ## make .venv with all that developing needs
 	@echo "Ready: $(bin)/divinary, $(bin)/pytest, $(bin)/ruff, $(bin)/mypy."
 
-play: $(player) $(mo) ## play at this terminal (ARGS="--help" tells how else)
+play: $(player) $(mo) ## serve both games to browsers and print the link (ARGS="--help" tells how else)
+	@$(bin)/divinary serve $(ARGS)
+
+terminal: $(player) $(mo) ## play at this terminal
 	@$(bin)/divinary play $(ARGS)
 
-test: $(dev) $(mo) ## run the tests (ARGS="-k judge" for some of them)
+test: $(dev) $(mo) ## run the tests, in a real browser too (ARGS="-k judge" for some of them)
+	@scripts/chromium >/dev/null
 	$(bin)/pytest -n auto $(ARGS)
 
 check: $(dev) $(mo) ## check format, lint, types and the direction of imports
@@ -39,6 +43,9 @@ prove: $(dev) $(mo) ## run the long proofs and write docs/proof.md
 bench: $(dev) $(mo) ## measure the speed
 	bash benchmarks/run
 
+load: $(dev) $(mo) ## load a server with a hundred tables and write docs/load.md
+	$(bin)/python benchmarks/load.py $(ARGS)
+
 strength: $(dev) $(mo) ## measure how often the bots win and write docs/strength.md
 	$(bin)/python scripts/strength
 
@@ -48,7 +55,7 @@ format: $(dev) ## format the code and mend what lint can mend
 
 words: $(dev) ## gather the words from the code into the catalogues
 	@mkdir -p $(locale)
-	$(bin)/pybabel -q extract --no-default-keywords --keyword='say count:1,2 N_' \
+	$(bin)/pybabel -q extract --mapping=babel.cfg --no-default-keywords --keyword='say count:1,2 N_' \
 		--no-location --sort-output --no-wrap --omit-header -o $(locale)/divinary.pot src/divinary
 	for language in $(locales); do \
 		$(bin)/pybabel -q update --init-missing --locale=$$language --domain=divinary \
@@ -56,8 +63,9 @@ words: $(dev) ## gather the words from the code into the catalogues
 			-i $(locale)/divinary.pot -d $(locale) || exit; \
 	done
 
-pictures: $(dev) $(mo) ## draw the pictures of the docs anew
+pictures: $(dev) $(mo) ## draw the pictures of the docs anew, and photograph the browser
 	$(bin)/python scripts/pictures
+	$(bin)/python scripts/screenshots
 
 lock: compile := pip compile --quiet --universal --python-version=3.11 --generate-hashes \
 	--custom-compile-command='make lock' $(ARGS)

@@ -1,4 +1,4 @@
-"""The one command, `divinary`: play, ask, arena, replay and rules, in four languages."""
+"""The one command, `divinary`: play, serve, ask, arena, replay and rules, in four languages."""
 
 import os
 import sys
@@ -155,5 +155,12 @@ def _rules(given: Namespace, said: Words) -> int:
     return 0
 
 
-COMMANDS = {"play": _play, "arena": _arena, "replay": _replay, "rules": _rules}
+def _serve(given: Namespace, said: Words) -> int:
+    from divinary.web.serving import serve
+
+    serve(said, given.host, given.port, given.data, pace=max(0.0, given.pace))
+    return 0
+
+
+COMMANDS = {"play": _play, "arena": _arena, "replay": _replay, "rules": _rules, "serve": _serve}
 """What each command does; the referee brings its own."""

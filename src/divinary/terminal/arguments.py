@@ -51,6 +51,8 @@ def parser(said: Words, runs: Mapping[str, Run]) -> ArgumentParser:
         own = _add_command(commands, said, name, does)
         own.epilog = more
         _add_games(own, said, add, runs.get(name))
+    does = said.say("serve both games to browsers, and print the link")
+    _serve_arguments(_add_command(commands, said, "serve", does, runs["serve"]), said)
     does = said.say("step through a recorded game")
     _replay_arguments(_add_command(commands, said, "replay", does, runs["replay"]), said)
     return house
@@ -202,4 +204,23 @@ def _replay_arguments(parser: ArgumentParser, said: Words) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=said.say("a record"))
     parser.add_argument(
         "--seat", type=int, metavar="N", help=said.say("see only what this seat saw (0, 1 …)")
+    )
+
+
+def _serve_arguments(parser: ArgumentParser, said: Words) -> None:
+    parser.add_argument(
+        "--host",
+        default="0.0.0.0",
+        help=said.say("the address to listen at; 127.0.0.1 is for this machine alone"),
+    )
+    parser.add_argument("--port", type=int, default=8017, help=said.say("the port, 0 for any"))
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help=said.say("the folder where tables are kept")
+    )
+    parser.add_argument(
+        "--pace",
+        type=float,
+        default=1.0,
+        metavar="SECONDS",
+        help=said.say("how long a bot takes over a move"),
     )

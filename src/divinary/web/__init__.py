@@ -1,0 +1,1 @@
+"""The browser's pages and socket: server-made HTML and SVG of a View, and nothing else."""

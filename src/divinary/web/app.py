@@ -1,0 +1,196 @@
+"""The house on the network: every address, and what is said when something goes wrong."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import cache
+from http import HTTPStatus
+from importlib import import_module
+from typing import Any, Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+from divinary.core.errors import DivinaryError, UnreadableText
+from divinary.games import GAMES
+from divinary.table.hall import Hall
+from divinary.table.refused import Refused
+from divinary.table.store import Store, StoreFailed
+from divinary.web import keepsakes, opening, pages, replays, sockets, statics, tables
+from divinary.web.faces import face
+from divinary.web.guests import guest_at, words_for
+from divinary.web.safety import HEADERS, Buckets, Guard, check_origin
+
+STATUS: Final = {
+    "no-table": HTTPStatus.NOT_FOUND,
+    "no-page": HTTPStatus.NOT_FOUND,
+    "no-place": HTTPStatus.NOT_FOUND,
+    "no-seat": HTTPStatus.FORBIDDEN,
+    "bad-key": HTTPStatus.FORBIDDEN,
+    "not-host": HTTPStatus.FORBIDDEN,
+    "foreign-origin": HTTPStatus.FORBIDDEN,
+    "too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "too-fast": HTTPStatus.TOO_MANY_REQUESTS,
+    "not-kept": HTTPStatus.SERVICE_UNAVAILABLE,
+    "damaged": HTTPStatus.INTERNAL_SERVER_ERROR,
+}
+"""How each refusal is numbered; all others are conflicts."""
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def post(path: str, endpoint: Endpoint) -> Route:
+    """Return an address that takes forms, from pages of this house alone."""
+
+    async def guarded(request: Request) -> Response:
+        check_origin(request)
+        return await endpoint(request)
+
+    return Route(path, guarded, methods=["POST"])
+
+
+async def view_json(request: Request) -> Response:
+    """Give a seat's view as programs read it."""
+    live = tables.room_of(request).live
+    seen = sockets.position_of(live, guest_at(live, request), words_for(request))
+    return Response(msgspec.json.encode(seen), media_type="application/json")
+
+
+async def schema(request: Request) -> Response:
+    """Give the schema of what programs get and send."""
+    game = request.path_params["game"]
+    if game not in GAMES:
+        raise Refused("no-page")
+    return Response(_schema(game), media_type="application/schema+json")
+
+
+@cache
+def _schema(game: str) -> bytes:
+    """Return what the house sends, with what it takes as `Wish` and what a seat knows as `View`."""
+    view: Any = import_module(f"divinary.{game}.view").View
+    kinds = [sockets.Seen, sockets.Answered, sockets.Wish, view]
+    (sent, answered, *_), found = msgspec.json.schema_components(
+        kinds, ref_template="#/$defs/{name}"
+    )
+    found["Seen"]["properties"]["view"] = {"$ref": "#/$defs/View"}
+    return msgspec.json.encode(
+        {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "anyOf": [sent, answered],
+            "$defs": found,
+        }
+    )
+
+
+ROUTES: Final = [
+    Route("/", pages.home),
+    Route("/new/{game}", opening.new, methods=["GET"]),
+    post("/new/{game}", opening.create),
+    Route("/rules/{game}", pages.rules),
+    Route("/schema/{game}.json", schema),
+    post("/language", pages.choose_language),
+    post("/ground", pages.choose_ground),
+    Route("/static/{name}", statics.static),
+    Route("/static/{mark}/{name}", statics.static),
+    Route("/favicon.ico", statics.favicon),
+    Route("/t/{table}", tables.table),
+    post("/t/{table}/act", tables.act),
+    post("/t/{table}/say", tables.say),
+    post("/t/{table}/sit", tables.sit),
+    post("/t/{table}/leave", tables.leave),
+    post("/t/{table}/begin", tables.begin),
+    post("/t/{table}/seat", tables.change_seat),
+    post("/t/{table}/hand", tables.hand),
+    post("/t/{table}/again", tables.again),
+    post("/t/{table}/key", keepsakes.take_key),
+    Route("/t/{table}/key/{token}", keepsakes.offer_key),
+    Route("/t/{table}/record", keepsakes.record),
+    Route("/t/{table}/log", keepsakes.whole_log),
+    Route("/t/{table}/replay", replays.replay),
+    Route("/t/{table}/view.json", view_json),
+    WebSocketRoute("/t/{table}/live", sockets.live),
+    WebSocketRoute("/t/{table}/bot", sockets.bot),
+]
+
+
+def house(store: Store, *, pace: float = 1.0, outside: str = "") -> Starlette:
+    """Return the house as an application, over the tables of a store.
+
+    `outside` is its address for others in the same network, if they can reach it.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> Any:
+        yield
+        store.close()
+
+    app = Starlette(
+        routes=ROUTES,
+        middleware=[Middleware(Guard)],
+        exception_handlers={
+            DivinaryError: refused,
+            StoreFailed: not_kept,
+            HTTPException: wrong_address,
+            Exception: broken,
+        },
+        lifespan=lifespan,
+    )
+    app.state.hall = Hall(store, face, pace=pace)
+    app.state.outside = outside
+    app.state.deeds = Buckets(60, 15)
+    app.state.openings = Buckets(200, 1)
+    return app
+
+
+# --- What is said when something goes wrong ------------------------------------------------------
+
+
+def refused(request: Request, wrong: Exception) -> Response:
+    """Say why not, to a script in a word, to a person over the fresh picture of the table."""
+    assert isinstance(wrong, DivinaryError), "registered for no others"
+    status = STATUS.get(wrong.reason, HTTPStatus.CONFLICT)
+    if isinstance(wrong, UnreadableText):
+        status = HTTPStatus.BAD_REQUEST
+    words = words_for(request)
+    try:
+        room = tables.room_of(request)
+    except (KeyError, Refused, StoreFailed):
+        return _said(request, pages.said_of(words, wrong), status, wrong.reason)
+    guest = guest_at(room.live, request)
+    said = tables.why(words, room.live, guest, wrong)
+    shown = request.method == "POST" and status != HTTPStatus.FORBIDDEN
+    if shown and not tables.wants_json(request):
+        return tables.table_page(request, room, said, status)
+    return _said(request, said, status, wrong.reason)
+
+
+def not_kept(request: Request, wrong: Exception) -> Response:
+    """Say that the disk is full or closed; nothing was changed."""
+    return refused(request, Refused("not-kept"))
+
+
+def wrong_address(request: Request, wrong: Exception) -> Response:
+    """Say that there is nothing of that kind here."""
+    assert isinstance(wrong, HTTPException), "registered for no others"
+    said = pages.said_of(words_for(request), Refused("no-page"))
+    answer = _said(request, said, wrong.status_code, "no-page")
+    answer.headers.update(wrong.headers or {})  # which methods are allowed
+    return answer
+
+
+def broken(request: Request, wrong: Exception) -> Response:
+    """Say that the fault is ours; what it was stands in the server's log by its kind alone."""
+    said = pages.said_of(words_for(request), Refused("broken"))
+    answer = _said(request, said, HTTPStatus.INTERNAL_SERVER_ERROR, "broken")
+    answer.headers.update(HEADERS)  # the guard stands further in, and has not seen this answer
+    return answer
+
+
+def _said(request: Request, text: str, status: int, reason: str) -> Response:
+    if tables.wants_json(request):
+        return JSONResponse({"why": text, "reason": reason}, status)
+    return pages.message(request, text, status)

@@ -1,0 +1,95 @@
+"""What a game has to offer to be played in a browser. Nothing else here knows one from another.
+
+A face makes HTML from a `Scene`, and sentences from a View. Whatever can be chosen is a button
+`name="action"` whose value is the action in notation; the page puts all of the face's HTML into
+one form, so that it plays without a script.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from markupsafe import Markup
+
+from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.game import Action
+from divinary.core.words import Words
+from divinary.web.scene import Scene
+
+
+class Setting(NamedTuple):
+    """One thing to settle when a table is opened, and how it is asked for."""
+
+    name: str
+    label: str
+    text: str
+    """What it means, in a sentence."""
+
+    values: Mapping[str, str]
+    """What can be chosen, with what each is called; the first is the usual one."""
+
+    seldom: bool = False
+    """Whether it stands behind a fold."""
+
+
+class Face(Protocol):
+    """One game's look and speech in the browser."""
+
+    stylesheet: str
+    """Its own file in `static`."""
+
+    modules: Sequence[str]
+    """Its own scripts in `static`; each is a help, none is needed."""
+
+    def about(self, words: Words) -> str:
+        """Return the game in one sentence, for whoever has to choose one."""
+
+    def title(self, words: Words) -> str:
+        """Return what the game is called."""
+
+    def emblem(self) -> Markup:
+        """Return the game's picture, as SVG."""
+
+    def surroundings(self, words: Words, options: Mapping[str, str]) -> Markup:
+        """Return what pictures point to and what never changes at a table; it is sent once."""
+
+    def settings(self, words: Words) -> Sequence[Setting]:
+        """Return what is to be settled for a game, `seats` first."""
+
+    def headline(self, words: Words, view: Any, names: Sequence[str]) -> str:
+        """Return the state of the turn, or how the game ended, in one sentence."""
+
+    def board(self, scene: Scene) -> Markup:
+        """Return the table."""
+
+    def decision(self, scene: Scene) -> Markup:
+        """Return what stands within the thumb's reach: every choice, or whom the game waits for."""
+
+    def ending(self, scene: Scene) -> Markup:
+        """Return how a finished game ended, counted up."""
+
+    def events(self, words: Words, view: Any, names: Sequence[str], since: int) -> list[str]:
+        """Return what happened after the first `since` events, in sentences."""
+
+    def past_length(self, view: Any) -> int:
+        """Return how many events the view remembers."""
+
+    def choice(self, words: Words, action: Action, view: Any) -> str:
+        """Return a choice in words, as it is meant at the moment of the view."""
+
+    def silent(self, view: Any) -> bool:
+        """Whether this seat may not talk or note now, because that would tell."""
+
+    def lingers(self, view: Any) -> bool:
+        """Whether this seat may still take something back before bots go on."""
+
+    def is_note(self, action: Action) -> bool:
+        """Whether an aside is a note, which a table may do without."""
+
+    def refuse(self, words: Words, refused: IllegalAction, names: Sequence[str], view: Any) -> str:
+        """Return why the rules refuse an action, and what they would allow."""
+
+    def complain(self, words: Words, error: DivinaryError) -> str:
+        """Return what is wrong with a text, an option or a record."""
+
+    def rules(self, words: Words) -> Markup:
+        """Return the rules to read, with provenance and what editions disagree about."""

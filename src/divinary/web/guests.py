@@ -1,0 +1,103 @@
+"""Who asks: their language, and the key of their seat, both from cookies."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+from urllib.parse import quote, unquote
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from divinary.core.words import LANGUAGES, Words, printable, words
+from divinary.table.hall import digest
+from divinary.table.live import Live
+from divinary.table.places import LONGEST_NAME
+
+YEAR: Final = 365 * 24 * 3600
+MOST_KEYS: Final = 40
+"""Seats that one device remembers; a cookie jar is not endless."""
+
+LANGUAGE: Final = "language"
+GROUND: Final = "ground"
+GROUNDS: Final = ("dark", "light")
+NAME: Final = "name"
+SEAT: Final = "seat-"
+
+
+class Guest(NamedTuple):
+    """Somebody at a table, sitting or standing."""
+
+    key: str
+    """The secret itself; empty for somebody who has none."""
+
+    digest: str
+    seat: int | None
+    host: bool
+    name: str = ""
+    """What they were called when they last sat down somewhere."""
+
+
+def words_for(asking: HTTPConnection) -> Words:
+    """Return the words of the language that somebody chose, or that their browser asks for."""
+    chosen = asking.cookies.get(LANGUAGE, "")
+    if asking.scope["type"] == "websocket":  # with which a browser need not say what it reads
+        chosen = asking.query_params.get(LANGUAGE, chosen)
+    if chosen in LANGUAGES:
+        return words(chosen)
+    return words(_wanted(asking.headers.get("accept-language", "")))
+
+
+def _wanted(header: str) -> str:
+    """Return the first language of a browser's list that the house speaks.
+
+    >>> _wanted("de-DE,de;q=0.9,pl;q=0.8")
+    'pl'
+    """
+    asked = [part.split(";")[0].strip()[:2].lower() for part in header[:200].split(",")]
+    return next((language for language in asked if language in LANGUAGES), LANGUAGES[0])
+
+
+def guest_at(live: Live, asking: HTTPConnection) -> Guest:
+    """Return who asks, by the key for this table, or one from a table with the same company."""
+    own = asking.cookies.get(f"{SEAT}{live.id}", "")
+    sent = asking.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    others = [value for name, value in asking.cookies.items() if name.startswith(SEAT)]
+    for key in [one for one in (sent, own, *others[:MOST_KEYS]) if one]:
+        found = digest(key)
+        seat, host = live.seat_of(found), live.is_host(found)
+        if host or seat is not None:
+            return Guest(key, found, seat, host, name_of(asking))
+    return Guest("", "", None, False, name_of(asking))
+
+
+def name_of(asking: HTTPConnection) -> str:
+    """Return what somebody was called when they last sat down."""
+    return printable(remembered(asking, NAME))[:LONGEST_NAME]
+
+
+def tables_of(cookies: Mapping[str, str]) -> list[str]:
+    """Return the tables that a device has keys to, the latest last."""
+    return [name.removeprefix(SEAT) for name in cookies if name.startswith(SEAT)]
+
+
+def remembered(asking: HTTPConnection, name: str) -> str:
+    """Return what a device has kept; empty where it has not."""
+    return unquote(asking.cookies.get(name, ""))
+
+
+def remember(answer: Response, asking: HTTPConnection, name: str, value: str) -> None:
+    """Keep something on the device; scripts cannot read it, other sites cannot send it along."""
+    answer.set_cookie(
+        name,
+        quote(value),  # a cookie holds no letter but the plainest
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=asking.url.scheme in ("https", "wss"),
+    )
+
+
+def give_key(answer: Response, asking: HTTPConnection, table: str, key: str) -> None:
+    """Let a device remember the key to a table, and forget its oldest if there are too many."""
+    for old in tables_of(asking.cookies)[: -MOST_KEYS + 1]:
+        answer.delete_cookie(f"{SEAT}{old}")
+    remember(answer, asking, f"{SEAT}{table}", key)

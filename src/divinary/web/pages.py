@@ -1,0 +1,216 @@
+"""Whole pages: what surrounds every picture, and the pages that belong to no table."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from http import HTTPStatus
+from typing import Final, NamedTuple
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from divinary.core.complaints import complaint
+from divinary.core.errors import DivinaryError
+from divinary.core.words import LANGUAGES, Words
+from divinary.games import GAMES
+from divinary.table.hall import Hall
+from divinary.table.refused import COMPLAINTS, Refused
+from divinary.table.store import StoreFailed
+from divinary.web import statics
+from divinary.web.faces import face
+from divinary.web.guests import (
+    GROUND,
+    GROUNDS,
+    LANGUAGE,
+    guest_at,
+    remember,
+    tables_of,
+    words_for,
+)
+from divinary.web.picture import names_of
+from divinary.web.rendering import render
+from divinary.web.safety import form_of
+
+OWN_NAMES: Final = {"en": "English", "es": "Español", "fr": "Français", "pl": "Polski"}
+MOST_OF_MINE: Final = 12
+LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+
+
+class Page(NamedTuple):
+    """What the frame of a page is made from."""
+
+    title: str
+    path: str
+    languages: Sequence[tuple[str, str, bool]]
+    ground: str
+    styles: Sequence[str]
+    scripts: Sequence[str]
+    rules: str = ""
+    home: str = "/"
+
+
+def page_of(
+    request: Request,
+    words: Words,
+    title: str,
+    *,
+    styles: Iterable[str] = (),
+    scripts: Iterable[str] = (),
+    game: str = "",
+) -> Page:
+    """Return the frame of a page for whoever asks."""
+    ground = request.cookies.get(GROUND, "")
+    path = request.url.path if request.method == "GET" else "/"
+    query = f"?{request.url.query}" if request.url.query and request.method == "GET" else ""
+    return Page(
+        title=f"{title} · Divinary" if title != "Divinary" else title,
+        path=path + query,
+        languages=[(code, OWN_NAMES[code], code == words.language) for code in LANGUAGES],
+        ground=ground if ground in GROUNDS else "",
+        styles=[statics.url(name) for name in ("house.css", *styles)],
+        scripts=[statics.url(name) for name in ("house.js", *scripts)],
+        rules=f"/rules/{game}" if game else "",
+    )
+
+
+def base_of(asking: HTTPConnection) -> str:
+    """Return the address of the house, as friends can use it: that by which it was asked for.
+
+    Whoever serves it and plays on the same machine calls it localhost; to others that is another.
+    """
+    scheme = {"ws": "http", "wss": "https"}.get(asking.url.scheme, asking.url.scheme)
+    host = asking.headers.get("host", asking.url.netloc)
+    outside: str = asking.app.state.outside
+    return outside if outside and asking.url.hostname in LOOPBACK else f"{scheme}://{host}"
+
+
+def message(request: Request, text: str, status: int, title: str = "") -> Response:
+    """Return a page that says what is wrong, and where to go from there."""
+    words = words_for(request)
+    title = title or _title(words, status)
+    links = [(words.say("Back to the house"), "/")]
+    table = request.path_params.get("table")
+    if table and status != HTTPStatus.NOT_FOUND:
+        links.insert(0, (words.say("Back to the table"), f"/t/{table}"))
+    page = page_of(request, words, title)
+    html = render(words, "message.html", page=page, title=title, text=text, links=links)
+    return HTMLResponse(html, status_code=status)
+
+
+def _title(words: Words, status: int) -> str:
+    match status:
+        case HTTPStatus.NOT_FOUND:
+            return words.say("Nothing lies here")
+        case HTTPStatus.SERVICE_UNAVAILABLE | HTTPStatus.INTERNAL_SERVER_ERROR:
+            return words.say("The house cannot do that now")
+        case _:
+            return words.say("That cannot be done")
+
+
+def game_facts(words: Words, game: str) -> dict[str, object]:
+    """Return a game as it is presented to whoever chooses one."""
+    shown = face(game)
+    return {
+        "name": game,
+        "title": shown.title(words),
+        "about": shown.about(words),
+        "emblem": shown.emblem(),
+    }
+
+
+async def home(request: Request) -> Response:
+    """Show the games, and the tables that this device has keys to."""
+    words = words_for(request)
+    hall: Hall = request.app.state.hall
+    names = tables_of(request.cookies)[::-1][:MOST_OF_MINE]
+    found = [await run_in_threadpool(_mine, hall, name, request, words) for name in names]
+    mine = [one for one in found if one is not None]
+    html = render(
+        words,
+        "home.html",
+        page=page_of(request, words, "Divinary"),
+        games=[game_facts(words, game) for game in GAMES],
+        mine=sorted(mine, key=lambda one: (not one["your_turn"], bool(one["over"]))),
+    )
+    return HTMLResponse(html)
+
+
+def _mine(hall: Hall, name: str, request: Request, words: Words) -> dict[str, object] | None:
+    """Return a table of one's own in short; None if it is gone."""
+    try:
+        live = hall.read(name)
+    except (Refused, StoreFailed):
+        return None
+    guest = guest_at(live, request)
+    shown = face(live.opened.game)
+    begun = live.table is not None
+    names = names_of(words, live)
+    said = words.say("The game has not begun yet.")
+    return {
+        "url": f"/t/{name}",
+        "title": shown.title(words),
+        "names": ", ".join(filter(None, live.names)),
+        "said": shown.headline(words, live.view(guest.seat), names) if begun else said,
+        "your_turn": guest.seat in live.asked,
+        "over": live.over,
+        "when": f"{datetime.fromtimestamp(live.last_at, UTC):%Y-%m-%d}",
+    }
+
+
+async def rules(request: Request) -> Response:
+    """Show the rules of a game."""
+    words = words_for(request)
+    game = _game_in(request)
+    title = words.say("Rules of {game}", game=face(game).title(words))
+    html = render(
+        words,
+        "rules.html",
+        page=page_of(request, words, title, styles=[face(game).stylesheet, "rules.css"]),
+        title=title,
+        game=game,
+        body=face(game).rules(words),
+        games=[(face(one).title(words), f"/rules/{one}", one == game) for one in GAMES],
+    )
+    return HTMLResponse(html)
+
+
+def _game_in(request: Request) -> str:
+    game: str = request.path_params["game"]
+    if game not in GAMES:
+        raise Refused("no-page")
+    return game
+
+
+async def choose_language(request: Request) -> Response:
+    """Speak another language from now on, on this device."""
+    form = await form_of(request)
+    language = str(form.get(LANGUAGE, ""))
+    answer = back(str(form.get("next", "/")))
+    if language in LANGUAGES:
+        remember(answer, request, LANGUAGE, language)
+    return answer
+
+
+async def choose_ground(request: Request) -> Response:
+    """Be light or dark from now on, or as the system is."""
+    form = await form_of(request)
+    ground = str(form.get(GROUND, ""))
+    answer = back(str(form.get("next", "/")))
+    if ground in GROUNDS:
+        remember(answer, request, GROUND, ground)
+    else:
+        answer.delete_cookie(GROUND)
+    return answer
+
+
+def back(path: str) -> Response:
+    """Return to a page of this house, and to no other."""
+    local = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return RedirectResponse(path if local else "/", status_code=HTTPStatus.SEE_OTHER)
+
+
+def said_of(words: Words, wrong: DivinaryError, game: str = "") -> str:
+    """Return the sentence for an error that belongs to no seat."""
+    if game and wrong.reason not in COMPLAINTS:
+        return face(game).complain(words, wrong)
+    return complaint(words, wrong, COMPLAINTS)

@@ -1,0 +1,203 @@
+"""What somebody sees of a table: the whole of it, made anew from their view each time."""
+
+from functools import cache
+from typing import Final, NamedTuple
+
+import segno
+from markupsafe import Markup
+
+from divinary.bots import roster
+from divinary.core.errors import BadOption
+from divinary.core.words import N_, Words
+from divinary.table import seating
+from divinary.table.hall import Room
+from divinary.table.live import Live
+from divinary.web.face import Face
+from divinary.web.faces import face
+from divinary.web.guests import Guest
+from divinary.web.rendering import render
+from divinary.web.scene import Backed, Scene
+from divinary.web.sheets import Standing, chairs_of, may_leave, sheets_html
+
+BOTS: Final = {
+    "random": N_("chooses blindly"),
+    "literal": N_("says what its cards prove, and believes what yours do"),
+    "greedy": N_("takes what brings most just now"),
+}
+"""How each kind of bot thinks, in a few words."""
+
+
+class Picture(NamedTuple):
+    """One picture, with what stands outside it."""
+
+    html: Markup
+    title: str
+    past: int
+    """How much of what happened it knows."""
+
+
+def picture(room: Room, guest: Guest, words: Words, base: str, refusal: str = "") -> Picture:
+    """Return what a guest sees now: the lobby, or the table."""
+    if room.live.table is None:
+        return _lobby(room, guest, words, base, refusal)
+    return _table(room, guest, words, base, refusal)
+
+
+def names_of(words: Words, live: Live) -> tuple[str, ...]:
+    """Return what the players are called, by seat."""
+    return tuple(
+        name or words.say("Player {n}", n=number + 1) for number, name in enumerate(live.names)
+    )
+
+
+@cache
+def bots_for(words: Words, game: str) -> tuple[tuple[str, str], ...]:
+    """Return the bots of a game with how they think, the best partner first."""
+    known = sorted(roster.names(game), key=lambda kind: kind != roster.partner(game))
+    return tuple((kind, words.say(BOTS[kind]) if kind in BOTS else kind) for kind in known)
+
+
+def scene_of(live: Live, guest: Guest, words: Words) -> Scene:
+    """Return the facts of a picture, for the face of the game."""
+    seat = guest.seat
+    return Scene(
+        words=words,
+        view=live.view(seat),
+        names=names_of(words, live),
+        aids=live.opened.aids,
+        still=seat is None or live.over or bool(live.places[seat].bot),
+        group=live.group(),
+        proposals=_proposals(live, seat),
+        can_undo=seat is not None and not live.over and live.playing.can_undo(seat),
+    )
+
+
+def _proposals(live: Live, seat: int | None) -> tuple[Backed, ...]:
+    """Return what lies before the group, and what its bots would do; its own business alone."""
+    if not live.group():
+        return ()
+    made = [Backed(one.id, one.action, one.by, one.agreed) for one in live.proposals]
+    actions = [one.action for one in made]
+    bots = live.bots_say() if seat in live.group() else {}
+    return (
+        *made,
+        *[Backed(0, action, by, ()) for by, action in bots.items() if action not in actions],
+    )
+
+
+# --- The lobby -----------------------------------------------------------------------------------
+
+
+def _lobby(room: Room, guest: Guest, words: Words, base: str, problem: str) -> Picture:
+    live = room.live
+    shown = face(live.opened.game)
+    why_not = _why_not_yet(words, live, shown)
+    title = words.say("{game}: who plays?", game=shown.title(words))
+    html = render(
+        words,
+        "waiting.html",
+        table={
+            "id": live.id,
+            "url": f"{base}/t/{live.id}",
+            "qr": qr_code(f"{base}/t/{live.id}"),
+            "title": shown.title(words),
+            "options": option_lines(words, live, shown),
+        },
+        seats=chairs_of(room, guest),
+        host=guest.host,
+        seated=guest.seat is not None,
+        can_begin=not why_not,
+        why_not=why_not,
+        bots=bots_for(words, live.opened.game),
+        private=_private(live, guest, base),
+        name=guest.name,
+        problem=problem,
+    )
+    return Picture(html, title, 0)
+
+
+def _why_not_yet(words: Words, live: Live, shown: Face) -> str:
+    try:
+        seating.trial_table(live)
+    except BadOption as wrong:
+        least, here = wrong.details.get("low"), sum(not place.open for place in live.places)
+        if wrong.details.get("name") == "seats" and isinstance(least, int) and here < least:
+            return words.count(
+                "{n} more player is needed. Send the link, or put a bot on a seat.",
+                "{n} more players are needed. Send the link, or put bots on seats.",
+                least - here,
+            )
+        return shown.complain(words, wrong)
+    return ""
+
+
+def option_lines(words: Words, live: Live, shown: Face) -> list[str]:
+    """Return what was settled otherwise than usual, in words."""
+    asked = {**live.opened.options, "aids": live.opened.aids, "settle": str(live.opened.settle)}
+    return [
+        words.say("{name}: {text}", name=one.label, text=one.values[asked[one.name]])
+        for one in shown.settings(words)
+        if asked.get(one.name) in one.values
+        and (not one.seldom or asked[one.name] != next(iter(one.values)))
+    ]
+
+
+def qr_code(url: str) -> Markup:
+    """Return an address as a QR code, to be read from a screen by a phone."""
+    code = segno.make(url, error="m", micro=False)
+    return Markup(code.svg_inline(omitsize=True, border=3, svgclass="qr", lineclass="qr-dots"))
+
+
+def _private(live: Live, guest: Guest, base: str) -> str:
+    return f"{base}/t/{live.id}/key/{guest.key}" if guest.key else ""
+
+
+# --- The table -----------------------------------------------------------------------------------
+
+
+def _table(room: Room, guest: Guest, words: Words, base: str, refusal: str) -> Picture:
+    live = room.live
+    shown = face(live.opened.game)
+    scene = scene_of(live, guest, words)
+    view, names = scene.view, scene.names
+    mine = guest.seat in live.asked
+    headline = shown.headline(words, view, names)
+    past = shown.past_length(view)
+    standing = _standing(room, guest, base)
+    html = render(
+        words,
+        "picture.html",
+        id=live.id,
+        version=live.version,
+        headline=headline,
+        refusal=refusal,
+        mine=mine,
+        game=live.opened.game,
+        board=shown.board(scene),
+        decision=shown.decision(scene),
+        ending=shown.ending(scene),
+        over=live.over,
+        again=f"/t/{live.again}" if live.again else "",
+        at=standing,
+        sheets=sheets_html(words, room, guest, shown, standing, bots_for(words, live.opened.game)),
+    )
+    turn = words.say("Your turn") if mine else ""
+    return Picture(html, " · ".join(filter(None, [turn, headline, shown.title(words)])), past)
+
+
+def _standing(room: Room, guest: Guest, base: str) -> Standing:
+    """Return what a guest can do about seats."""
+    live, seat = room.live, guest.seat
+    return Standing(
+        id=live.id,
+        url=f"{base}/t/{live.id}",
+        chairs=chairs_of(room, guest),
+        seat=seat,
+        host=guest.host,
+        over=live.over,
+        handed=seat is not None and bool(live.places[seat].bot),
+        can_join=live.joinable() if seat is None else (),
+        can_leave=seat is not None and may_leave(live, seat),
+        private=_private(live, guest, base),
+        name=guest.name,
+    )

@@ -1,0 +1,114 @@
+"""A finished game, step by step: from one seat's view, or by its truth."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from divinary.core.game import State
+from divinary.core.record import Record
+from divinary.table.live import Live
+from divinary.table.presence import seats_taken
+from divinary.table.refused import Refused
+from divinary.web.faces import face
+from divinary.web.guests import words_for
+from divinary.web.pages import base_of, page_of
+from divinary.web.picture import names_of
+from divinary.web.rendering import render
+from divinary.web.scene import Scene
+from divinary.web.tables import room_of
+
+TRUTH: Final = "truth"
+LINES: Final = 12
+"""What has just happened, as far as it is shown beside a step."""
+
+
+@lru_cache(16)
+def _states(record: Record[Any]) -> tuple[State[Any], ...]:
+    return tuple(record.states())
+
+
+async def replay(request: Request) -> Response:
+    """Show one step of a finished game."""
+    live, words = room_of(request).live, words_for(request)
+    if not live.over:
+        raise Refused("not-over")
+    states = _states(live.playing.record)
+    step = _step(request.query_params.get("step", "0"), len(states) - 1)
+    eyes = _eyes(live, request.query_params.get("as", TRUTH))
+    scene = _scene(words, live, states[step], eyes)
+    shown = face(live.opened.game)
+    told = [line for line in shown.events(words, scene.view, scene.names, 0) if line]
+    title = words.say("Replay of {game}", game=shown.title(words))
+    page = page_of(
+        request, words, title, styles=[shown.stylesheet],
+        scripts=["replay.js", *shown.modules], game=live.opened.game,
+    )  # fmt: skip
+    html = render(
+        words,
+        "replay.html",
+        page=page,
+        title=title,
+        table=f"/t/{live.id}",
+        game=live.opened.game,
+        surroundings=shown.surroundings(words, live.opened.options),
+        headline=shown.headline(words, scene.view, scene.names),
+        board=shown.board(scene),
+        ending=shown.ending(scene),
+        log=[{"id": number, "text": line} for number, line in enumerate(told)][-LINES:],
+        step=step,
+        steps=len(states) - 1,
+        **_links(live, step, len(states) - 1, eyes),
+        eyes=[
+            (label, _url(live, step, one), one == eyes)
+            for one, label in [
+                (TRUTH, words.say("The truth")),
+                *[(str(seat), scene.names[seat]) for seat in range(len(live.places))],
+            ]
+        ],
+        link=base_of(request) + _url(live, step, eyes),
+        record_url=f"/t/{live.id}/record",
+    )
+    return HTMLResponse(html)
+
+
+def _step(given: str, last: int) -> int:
+    if not (given.isascii() and given.isdigit() and len(given) < 6):
+        raise Refused("no-page")
+    return min(int(given), last)
+
+
+def _eyes(live: Live, given: str) -> str:
+    known = (TRUTH, *map(str, range(len(live.places))))
+    if given not in known:
+        raise Refused("no-page")
+    return given
+
+
+def _scene(words: Any, live: Live, state: State[Any], eyes: str) -> Scene:
+    """Return a step as somebody saw it; whoever had not sat down yet saw what all did."""
+    taken = seats_taken(state, len(live.places))
+    truth = tuple(state.view(seat) for seat in taken) if eyes == TRUTH else ()
+    seat = None if eyes == TRUTH or int(eyes) not in taken else int(eyes)
+    return Scene(
+        words=words,
+        view=state.view(seat),
+        names=names_of(words, live),
+        aids=live.opened.aids,
+        still=True,
+        truth=truth,
+    )
+
+
+def _url(live: Live, step: int, eyes: str) -> str:
+    return f"/t/{live.id}/replay?step={step}&as={eyes}"
+
+
+def _links(live: Live, step: int, last: int, eyes: str) -> dict[str, str]:
+    return {
+        "first": _url(live, 0, eyes),
+        "previous": _url(live, max(0, step - 1), eyes),
+        "next": _url(live, min(last, step + 1), eyes),
+        "last": _url(live, last, eyes),
+    }

@@ -1,0 +1,242 @@
+"""The live sockets: whole pictures for people, whole views as JSON for programs."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from logging import getLogger
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from divinary.core.errors import DivinaryError
+from divinary.core.words import Words
+from divinary.table import asking
+from divinary.table.hall import Room
+from divinary.table.live import Live
+from divinary.table.log import Entry
+from divinary.table.refused import Refused
+from divinary.table.store import StoreFailed
+from divinary.web.faces import face
+from divinary.web.guests import Guest, guest_at, words_for
+from divinary.web.pages import base_of
+from divinary.web.picture import names_of, picture
+from divinary.web.safety import Buckets, check_origin
+from divinary.web.tables import by, why
+
+MOST_LOOKING: Final = 100
+"""Sockets at one table."""
+
+LOGGER: Final = getLogger("divinary.web")
+POLICY_VIOLATED: Final = 1008
+UNREADABLE: Final = 1007
+
+Show = Callable[[Room, Guest], Awaitable[None]]
+
+
+async def live(socket: WebSocket) -> None:
+    """Push the picture of whoever looks, now and after every change, with what is new in it."""
+    words = words_for(socket)
+    base = base_of(socket)
+    shown: dict[str, Any] = {"html": "", "past": None}
+
+    async def show(room: Room, guest: Guest) -> None:
+        seen = picture(room, guest, words, base)
+        if seen.html == shown["html"]:
+            return
+        news = _news(room.live, guest, words, shown["past"], seen.past)
+        shown.update(html=seen.html, past=seen.past)
+        about = {
+            "title": f"{seen.title} · Divinary",
+            "news": news,
+            "moment": room.live.length,
+        }
+        # The picture stands as it is behind the first line: to quote so much of it takes long.
+        await socket.send_text(f"{msgspec.json.encode(about).decode()}\n{seen.html}")
+
+    await _serve(socket, show, _ignore)
+
+
+def _news(live: Live, guest: Guest, words: Words, before: int | None, now: int) -> list[str]:
+    """Return what has happened since the last picture; of an older past there are no news."""
+    if before is None or now <= before or live.table is None:
+        return []
+    shown = face(live.opened.game)
+    told = shown.events(words, live.view(guest.seat), names_of(words, live), before)
+    return [line for line in told if line]
+
+
+async def _ignore(room: Room, guest: Guest, message: str) -> None:
+    """People speak by forms; what comes here is nothing."""
+
+
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """What a program sends."""
+
+    action: str = ""
+    agree: int = 0
+    say: str = ""
+    undo: bool = False
+    version: int = -1
+    id: int | str | None = None
+    """Comes back with the answer."""
+
+
+_WISHES: Final = msgspec.json.Decoder(Wish)
+
+
+class Answered(msgspec.Struct, tag="answer", tag_field="kind"):
+    """What became of a wish. Where `done`, it is kept for good."""
+
+    id: int | str | None
+    done: bool
+    reason: str = ""
+    why: str = ""
+
+
+class Motion(msgspec.Struct):
+    """Something that lies before the group."""
+
+    id: int
+    by: int
+    action: str
+    agreed: tuple[int, ...]
+    """The people who are for it; when all of the group are, it is done."""
+
+
+class Seen(msgspec.Struct, tag="position", tag_field="kind"):
+    """A seat's whole knowledge, after every change."""
+
+    game: str
+    table: str
+    seat: int | None
+    version: int
+    names: tuple[str, ...]
+    over: bool
+    mine: bool
+    """Whether this seat is asked to choose."""
+
+    choices: tuple[str, ...]
+    asides: tuple[str, ...]
+    proposals: tuple[Motion, ...]
+    view: Any
+
+
+async def bot(socket: WebSocket) -> None:
+    """Serve a program: views and choices out, wishes in."""
+    words = words_for(socket)
+    shown = b""
+
+    async def show(room: Room, guest: Guest) -> None:
+        nonlocal shown
+        if room.live.table is None:
+            return
+        seen = msgspec.json.encode(position_of(room.live, guest, words))
+        if seen != shown:  # who comes and goes is no news to a program
+            shown = seen
+            await socket.send_text(seen.decode())
+
+    async def take(room: Room, guest: Guest, message: str) -> None:
+        wish = _WISHES.decode(message)
+        answer = Answered(wish.id, True)
+        try:
+            await room.ask(by(guest, partial(_granted, wish=wish)))
+        except DivinaryError as wrong:
+            said = why(words, room.live, guest, wrong)
+            answer = Answered(wish.id, False, wrong.reason, said)
+        except StoreFailed:
+            answer = Answered(wish.id, False, "not-kept", why(words, room.live, guest, NOT_KEPT))
+        await socket.send_text(msgspec.json.encode(answer).decode())
+
+    await _serve(socket, show, take)
+
+
+NOT_KEPT: Final = Refused("not-kept")
+
+
+def position_of(live: Live, guest: Guest, words: Words) -> Seen:
+    """Return what a seat knows, as programs read it."""
+    view = live.view(guest.seat)
+    return Seen(
+        game=live.opened.game,
+        table=live.id,
+        seat=guest.seat,
+        version=live.version,
+        names=names_of(words, live),
+        over=live.over,
+        mine=guest.seat in live.asked,
+        choices=tuple(map(str, view.choices)),
+        asides=tuple(map(str, view.asides)),
+        proposals=tuple(
+            Motion(one.id, one.by, str(one.action), one.agreed) for one in live.proposals
+        ),
+        view=view,
+    )
+
+
+def _granted(live: Live, seat: int, wish: Wish) -> list[Entry]:
+    """Return what comes of a wish."""
+    if wish.undo:
+        return asking.undo(live, seat, wish.version)
+    if wish.say:
+        return asking.say(live, seat, wish.say)
+    if wish.agree:
+        return asking.agree(live, seat, wish.agree)
+    return asking.act(live, seat, wish.action, wish.version)
+
+
+# --- What both have in common --------------------------------------------------------------------
+
+Take = Callable[[Room, Guest, str], Awaitable[None]]
+
+
+async def _serve(socket: WebSocket, show: Show, take: Take) -> None:
+    """Show every change to one who looks, and take what they send, until they go."""
+    try:
+        check_origin(socket)
+        room: Room = socket.app.state.hall.find(socket.path_params["table"])
+        if room.here.total() >= MOST_LOOKING:
+            raise Refused("too-full")
+    except (Refused, StoreFailed):
+        await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
+        return
+    await socket.accept()
+    key = guest_at(room.live, socket).digest
+    async with room.looking(key) as news:
+        pushing = asyncio.create_task(_push(socket, room, news, show))
+        listening = asyncio.create_task(_listen(socket, room, take))
+        try:
+            await asyncio.wait({pushing, listening}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (pushing, listening):
+                task.cancel()
+            ended = await asyncio.gather(pushing, listening, return_exceptions=True)
+    for wrong in ended:
+        if isinstance(wrong, Exception) and not isinstance(wrong, WebSocketDisconnect):
+            # What an error says of the game may be hidden; a log must not tell it.
+            LOGGER.error("a socket broke: %s", type(wrong).__name__)
+
+
+async def _push(
+    socket: WebSocket, room: Room, news: Callable[[], asyncio.Event], show: Show
+) -> None:
+    """Show the present, then wait; who reads slowly misses what lies between."""
+    while True:
+        changed = news()
+        await show(room, guest_at(room.live, socket))
+        await changed.wait()
+
+
+async def _listen(socket: WebSocket, room: Room, take: Take) -> None:
+    deeds: Buckets = socket.app.state.deeds
+    with suppress(WebSocketDisconnect):
+        while True:
+            try:
+                message = await socket.receive_text()
+                guest = guest_at(room.live, socket)
+                await deeds.turn(guest.digest or (socket.client.host if socket.client else ""))
+                await take(room, guest, message)
+            except (KeyError, msgspec.DecodeError):  # bytes, or no wish
+                await socket.close(UNREADABLE)
+                return

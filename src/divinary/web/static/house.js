@@ -1,0 +1,49 @@
+// The house on every page: light and dark at once, links to copy or share, what is said to whoever listens.
+// Each is a help: the page does the same without a script, only less quickly.
+
+const announcements = document.getElementById("announcements");
+
+function announce(text) {
+  // Cleared first, because the same words twice would be heard once.
+  announcements.textContent = "";
+  setTimeout(() => { announcements.textContent = text; }, 50);
+}
+
+document.addEventListener("divinary:announce", (event) => announce(event.detail));
+
+document.getElementById("ground")?.addEventListener("submit", (event) => {
+  const form = event.currentTarget, button = event.submitter;
+  if (!button) return;
+  event.preventDefault();
+  if (button.value) document.documentElement.dataset.ground = button.value;
+  else delete document.documentElement.dataset.ground;
+  document.querySelector('meta[name="color-scheme"]').content = button.value || "light dark";
+  for (const other of form.querySelectorAll("button")) other.removeAttribute("aria-current");
+  button.setAttribute("aria-current", "true");
+  fetch(form.getAttribute("action"), { method: "POST", body: new URLSearchParams(new FormData(form, button)) }).catch(() => {});
+});
+
+async function copy(field) {
+  // On a plain http address in the home network a browser offers no clipboard, only the old command.
+  if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
+  field.select();
+  if (!document.execCommand("copy")) throw new Error("not copied");
+}
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest?.("[data-copy], [data-share]");
+  const field = button && document.getElementById(button.dataset.copy ?? button.dataset.share);
+  if (!field) return;
+  try {
+    if (button.dataset.share) return await navigator.share({ title: document.title, url: field.value });
+    await copy(field);
+    button.focus();
+    button.dataset.done = "";
+    setTimeout(() => { delete button.dataset.done; }, 2000);
+    announce(announcements.dataset.copied);
+  } catch {
+    field.select(); // What the script could not do, the reader's own hand can.
+  }
+});
+
+if (navigator.share) document.documentElement.dataset.shares = "";

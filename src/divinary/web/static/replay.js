@@ -1,0 +1,54 @@
+// A replay steps without loading the page anew: by its links, by the arrow keys, by the browser's way back.
+
+import { move } from "./motion.js";
+import { patch } from "./patch.js";
+
+const table = () => document.getElementById("table");
+let queue = Promise.resolve(); // One step after the other, so that each press counts.
+
+async function step(url) {
+  const page = await fetch(url, { headers: { Accept: "text/html" } });
+  const parsed = new DOMParser().parseFromString(await page.text(), "text/html");
+  const fresh = parsed.getElementById("table");
+  if (!page.ok || !fresh) throw new Error("no such step");
+  await new Promise((shown) => move(table(), fresh, () => { show(fresh, parsed.title); shown(); }));
+}
+
+function show(fresh, title) {
+  const before = document.getElementById("headline").textContent;
+  patch(table(), fresh);
+  document.title = title;
+  for (const field of document.querySelectorAll('input[name="next"]')) field.value = location.pathname + location.search;
+  const said = document.getElementById("headline").textContent;
+  if (said !== before) document.dispatchEvent(new CustomEvent("divinary:announce", { detail: said }));
+  document.dispatchEvent(new CustomEvent("divinary:picture"));
+}
+
+function follow(link) {
+  // Where the link leads is asked when its turn comes: by then it may lead one step further.
+  queue = queue.then(async () => {
+    if (!link.isConnected || link.href === location.href) return;
+    history.pushState(null, "", link.href);
+    await step(link.href);
+  }).catch(() => location.reload()); // Whatever went wrong, the page itself knows how to say it.
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("#table a[href]");
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || link.pathname !== location.pathname || link.hasAttribute("download") || link.hash) return;
+  event.preventDefault();
+  follow(link);
+});
+
+document.addEventListener("keydown", (event) => {
+  const key = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+  if (!key || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.target.closest("input, select, textarea, [tabindex='0'], [popover]")) return;
+  event.preventDefault();
+  document.querySelector(`a[data-key="${key}"]`)?.click();
+});
+
+addEventListener("popstate", () => {
+  queue = queue.then(() => step(location.href)).catch(() => location.reload());
+});

@@ -1,0 +1,184 @@
+"""Two real houses that keep the same tables, but for what is hidden from one seat there.
+
+What one of them answers must be what the other answers, byte by byte. A table is written into
+the store of each as its log: the same people with the same keys, at the same times, and the
+actions of two worlds that the seat cannot tell apart.
+"""
+
+import json
+import socket
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from divinary.arcana.actions import Action, Join, Leave
+from divinary.core.record import Record
+from divinary.table import log
+from divinary.table.hall import ALPHABET, digest
+from divinary.table.log import Entry
+from divinary.table.store import FILE
+from tests.web.served import House
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
+HOST = "house.test"
+PATIENCE = 20
+AT = 1_700_000_000.0
+
+
+def key_of(table: str, seat: int) -> str:
+    """Return the key of a seat: the same in both houses."""
+    return f"key-of-seat-{seat}-at-{table}-which-nobody-guesses"
+
+
+def name_of(number: int) -> str:
+    """Return a table's name by its number."""
+    low, high = number % len(ALPHABET), number // len(ALPHABET)
+    return f"paar{ALPHABET[high]}{ALPHABET[low]}"
+
+
+def opening(record: Record[Any], table: str, bots: Sequence[int]) -> list[Entry]:
+    """Return how a table was opened and begun."""
+    options = dict(record.options)
+    seats = range(int(options["seats"]))
+    sat: list[Entry] = [
+        log.Seated(seat, "literal", NAMES[seat])
+        if seat in bots
+        else log.Sat(seat, NAMES[seat], digest(key_of(table, seat)))
+        for seat in seats
+    ]
+    opened = log.Opened("arcana", options, len(seats), digest(key_of(table, 0)), "twins", "why")
+    return [opened, *sat, log.Begun()]
+
+
+def entry_of(action: Action, table: str) -> Entry:
+    """Return an action as a log keeps it."""
+    match action:
+        case Join(seat=seat):
+            return log.Sat(seat, NAMES[seat], digest(key_of(table, seat)), str(action))
+        case Leave(seat=seat):
+            return log.Vacated(seat, str(action))
+        case _:
+            return log.Moved((str(action),))
+
+
+def append(folder: Path, table: str, first: int, entries: Sequence[Entry]) -> None:
+    """Write entries into the store of a house, as another process of it would."""
+    rows = [(table, first + n, AT + first + n, log.write(one)) for n, one in enumerate(entries)]
+    with closing(sqlite3.connect(folder / FILE)) as database, database:
+        database.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+
+
+class Twins:
+    """The two houses. Whatever is asked, is asked of both, and both have to say the same."""
+
+    def __init__(self, left: House, right: House) -> None:
+        self.houses = (left, right)
+        self.clients = [
+            house.client(host=HOST, **{"x-forwarded-for": "10.9.9.9"}) for house in self.houses
+        ]
+        self.compared = 0
+
+    def keep(
+        self, table: str, worlds: Sequence[Record[Any]], bots: Sequence[int] = ()
+    ) -> list[int]:
+        """Let each house have its own world of a table; return how long the logs are."""
+        lengths = []
+        for house, world in zip(self.houses, worlds, strict=True):
+            entries = opening(world, table, bots)
+            entries += [entry_of(action, table) for action in world.actions]
+            append(house.data, table, 0, entries)
+            lengths.append(len(entries))
+        return lengths
+
+    def both(self, method: str, path: str, table: str, seat: int | None, **more: Any) -> list[Any]:
+        """Return what both answer to somebody, without holding that it is the same."""
+        headers = {**_key(table, seat), **more.pop("headers", {})}
+        return [
+            one.request(
+                method, f"/t/{table}{path}", headers=headers, follow_redirects=False, **more
+            )
+            for one in self.clients
+        ]
+
+    def same(
+        self, method: str, path: str, table: str, seat: int | None, status: int, **more: Any
+    ) -> str:
+        """Hold that both answer the same to somebody, headers included; return it."""
+        left, right = map(_told, self.both(method, path, table, seat, **more))
+        assert left[0] == status, (path, left)
+        assert left == right, f"{method} {path} tells seat {seat} something"
+        self.compared += 1
+        return left[2]
+
+    @contextmanager
+    def sockets(
+        self, table: str, kind: str, seat: int | None, language: str
+    ) -> Iterator["TwinSockets"]:
+        """Open a socket to each house."""
+        headers = {**_key(table, seat), "accept-language": language}
+        url = f"ws://{HOST}/t/{table}/{kind}"
+        wires = [socket.create_connection(("127.0.0.1", house.port)) for house in self.houses]
+        with (
+            connect(url, sock=wires[0], additional_headers=headers, proxy=None) as left,
+            connect(url, sock=wires[1], additional_headers=headers, proxy=None) as right,
+        ):
+            yield TwinSockets(self, left, right)
+
+
+def unpacked(frame: str) -> dict[str, Any]:
+    """Return what a socket said; a picture stands as it is behind the first line."""
+    first, _, html = frame.partition("\n")
+    return {**json.loads(first), "html": html}
+
+
+class TwinSockets:
+    """One socket to each of two houses."""
+
+    def __init__(self, twins: Twins, left: ClientConnection, right: ClientConnection) -> None:
+        self.twins = twins
+        self.sides = (left, right)
+
+    def hear(self) -> dict[str, Any]:
+        """Hold that both say the same next; return it."""
+        left, right = [side.recv(timeout=PATIENCE) for side in self.sides]
+        assert left == right, "a socket tells something"
+        self.twins.compared += 1
+        return unpacked(str(left))
+
+    def say(self, **wish: Any) -> dict[str, Any]:
+        """Wish for something in both houses; hold that both answer the same."""
+        for side in self.sides:
+            side.send(json.dumps(wish))
+        return self.hear()
+
+    def rest(self) -> int:
+        """Hold that what has come meanwhile is the same; return how much it was."""
+        heard = [_all(side) for side in self.sides]
+        assert heard[0] == heard[1], "a socket tells something"
+        self.twins.compared += len(heard[0])
+        return len(heard[0])
+
+
+def _all(side: ClientConnection) -> list[str]:
+    """Return all that comes until nothing more does."""
+    heard = []
+    try:
+        while True:
+            heard.append(str(side.recv(timeout=0.2)))
+    except (TimeoutError, ConnectionClosed):
+        return heard
+
+
+def _key(table: str, seat: int | None) -> dict[str, str]:
+    return {} if seat is None else {"cookie": f"seat-{table}={key_of(table, seat)}"}
+
+
+def _told(answer: httpx.Response) -> tuple[int, list[tuple[str, str]], str]:
+    headers = [(name, value) for name, value in answer.headers.multi_items() if name != "date"]
+    return answer.status_code, headers, answer.text

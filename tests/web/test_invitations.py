@@ -1,0 +1,30 @@
+"""Whoever serves and plays on one machine can invite a phone: localhost is another place there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.web.served import served
+
+LINK = re.compile(r'id="invite-link"[^>]*value="http://([^:/]+):(\d+)/t/')
+
+
+def invited(folder: Path, *flags: str) -> str:
+    """Return the host in the link that a new table gives to send."""
+    with served(folder, *flags) as house, house.client() as client:
+        page = client.post("/new/arcana", data={"name": "Ana", "seats": "2", "with": "people"})
+        found = LINK.search(page.text)
+        assert found
+        assert int(found.group(2)) == house.port
+        return found.group(1)
+
+
+@pytest.mark.parametrize(
+    ("host", "for_others"),
+    [("0.0.0.0", True), ("127.0.0.1", False)],
+    ids=["all of the network", "this machine alone"],
+)
+def test_the_link_to_send_is_one_that_others_can_open(tmp_path, host, for_others):
+    link = invited(tmp_path, "--host", host)
+    assert (link not in ("127.0.0.1", "localhost", "0.0.0.0")) is for_others

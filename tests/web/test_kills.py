@@ -1,0 +1,150 @@
+"""Killed without a word at any moment, the server loses nothing that it has acknowledged."""
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from divinary.table import log
+from divinary.table.live import Live
+from divinary.table.log import Kept
+from divinary.table.store import Store
+from divinary.web.faces import face
+from tests.web.served import House
+
+TABLES = {"arcana": 4, "oracle": 1}
+SEATS = 4
+KILLS = 10
+
+
+class Player:
+    """An outside bot that plays on, whatever becomes of the server."""
+
+    def __init__(self, house: House, table: str, key: str, rng: random.Random) -> None:
+        self.house, self.table, self.key, self.rng = house, table, key, rng
+        self.kept: list[tuple[str, int, str]] = []
+        """What the server has said is done: the kind, the version it was seen at, the line."""
+
+        self.connections = 0
+        self.over = False
+
+    async def play(self) -> None:
+        """Play until the end, and come back after every break."""
+        url = f"ws://127.0.0.1:{self.house.port}/t/{self.table}/bot"
+        while not self.over:
+            try:
+                headers = {"Authorization": f"Bearer {self.key}"}
+                async with connect(url, additional_headers=headers, open_timeout=2) as socket:
+                    self.connections += 1
+                    await self._sit_at(socket)
+            except (OSError, TimeoutError, WebSocketException):
+                await asyncio.sleep(0.05)
+
+    async def _sit_at(self, socket: Any) -> None:
+        asked: dict[int, tuple[str, int, str]] = {}
+        async for text in socket:
+            message = json.loads(text)
+            if message["kind"] == "answer":
+                if message["done"]:
+                    self.kept.append(asked[message["id"]])
+            elif message["over"]:
+                self.over = True
+                return
+            elif message["mine"]:
+                number = len(asked)
+                wish, asked[number] = self._wish(message)
+                # Slow enough that ten kills fall into the games and not behind them.
+                await asyncio.sleep(self.rng.random() * 0.2)
+                await socket.send(json.dumps({**wish, "id": number}))
+
+    def _wish(self, position: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, int, str]]:
+        version = position["version"]
+        open_to_me = [p for p in position["proposals"] if position["seat"] not in p["agreed"]]
+        if open_to_me:
+            id = min(one["id"] for one in open_to_me)
+            return {"agree": id}, ("agree", version, str(id))
+        action = self.rng.choice(position["choices"])
+        return {"action": action, "version": version}, ("act", version, action)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path / "tables", "--pace", "0").start()
+    yield house
+    house.stop()
+
+
+def seated(house: House, game: str, rng: random.Random) -> list[Player]:
+    """Open a table for four outside bots, and begin."""
+    form = {"name": "P0", "seats": str(SEATS), "with": "people"}
+    with house.client() as host, house.client(accept="application/json") as others:
+        table = str(host.post(f"/new/{game}", data=form).url).rpartition("/")[2]
+        keys = [host.cookies[f"seat-{table}"]]
+        for number in range(1, SEATS):
+            others.cookies.clear()
+            answer = others.post(f"/t/{table}/sit", data={"name": f"P{number}"})
+            keys.append(answer.json()["key"])
+        assert host.post(f"/t/{table}/begin").status_code == 200
+    return [Player(house, table, key, rng) for key in keys]
+
+
+def written(kept: list[Kept], game: str) -> tuple[Live, set[tuple[str, int, int, str]]]:
+    """Return a table as its log tells it, and everything that somebody did there."""
+    live = Live("x", [], face(game))
+    done: set[tuple[str, int, int, str]] = set()
+    for one in kept:
+        match one.entry:
+            case log.Moved(by=int(seat), lines=(line, *_)):
+                done.add(("act", seat, live.version, line))
+            case log.Proposed(by=seat, line=line):
+                done.add(("act", seat, live.version, line))
+            case log.Agreed(by=seat, id=id):
+                proposal = next(p for p in live.proposals if p.id == id)
+                done.add(("agree", seat, live.version, str(id)))
+                done.add(("act", seat, live.version, str(proposal.action)))
+        live.absorb(one)
+    return live, done
+
+
+def check(house: House, players: list[Player]) -> None:
+    """Every table can be read, and holds whatever was acknowledged to its players."""
+    store = Store(house.data)
+    for table in {player.table for player in players}:
+        kept = store.read(table)
+        opened = kept[0].entry
+        assert isinstance(opened, log.Opened)
+        live, done = written(kept, opened.game)
+        for seat, player in enumerate([one for one in players if one.table == table]):
+            lost = [act for act in player.kept if (act[0], seat, *act[1:]) not in done]
+            assert not lost, f"{table}: seat {seat} was told that this is kept"
+        assert live.playing.record.end() == live.playing.state
+    store.close()
+
+
+async def test_ten_kills_lose_nothing_and_everybody_goes_on(house: House) -> None:
+    """Twenty clients at five tables; the server dies ten times at moments nobody knows."""
+    rng = random.Random()
+    players = [
+        player
+        for game, tables in TABLES.items()
+        for _ in range(tables)
+        for player in seated(house, game, rng)
+    ]
+    assert len(players) == 20
+    playing = [asyncio.create_task(player.play()) for player in players]
+    for _ in range(KILLS):
+        await asyncio.sleep(rng.uniform(0.2, 1.0))
+        house.kill()
+        await asyncio.to_thread(check, house, players)
+        await asyncio.to_thread(house.start)
+    await asyncio.wait_for(asyncio.gather(*playing), timeout=120)
+    check(house, players)
+    assert all(player.over for player in players)
+    assert sum(player.connections for player in players) > 20
+    assert sum(len(player.kept) for player in players) > 100
