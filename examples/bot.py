@@ -1,0 +1,50 @@
+"""A player from outside: sits down at a table by its link, and chooses blindly until the end.
+
+Start it by `python examples/bot.py http://localhost:8017/t/TABLE Robin`. Put your own ideas into
+`choose`: it gets all that its seat may know, and answers with one of the choices.
+"""
+
+import json
+import random
+import sys
+import urllib.parse
+import urllib.request
+
+from websockets.sync.client import connect
+
+
+def sit_down(table: str, name: str) -> str:
+    """Take a free seat; return the key to it."""
+    body = urllib.parse.urlencode({"name": name}).encode()
+    request = urllib.request.Request(f"{table}/sit", body, {"Accept": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)["key"]
+
+
+def choose(position: dict) -> dict:
+    """Return what to do now: agree with somebody of the group, or choose by oneself."""
+    oldest = min(position["proposals"], key=lambda one: one["id"], default=None)
+    if oldest:  # all agree with the first that was made, so that the group settles
+        return {} if position["seat"] in oldest["agreed"] else {"agree": oldest["id"]}
+    return {"action": random.choice(position["choices"]), "version": position["version"]}
+
+
+def play(table: str, key: str) -> dict:
+    """Play until the end; return how it ended."""
+    headers = {"Authorization": f"Bearer {key}"}
+    with connect(table.replace("http", "ws", 1) + "/bot", additional_headers=headers) as socket:
+        for text in socket:
+            message = json.loads(text)
+            if message["kind"] == "answer":
+                if not message["done"]:
+                    print(message["why"])
+            elif message["over"]:
+                return message["view"]["result"]
+            elif message["mine"] and (wish := choose(message)):
+                socket.send(json.dumps(wish))
+    raise ConnectionError("the table went away")
+
+
+if __name__ == "__main__":
+    link, name, *_ = [*sys.argv[1:], "Robin"]
+    print(play(link, sit_down(link, name)))
