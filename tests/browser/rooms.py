@@ -1,0 +1,64 @@
+"""Tables that are opened and joined at once, for tests of what comes after."""
+
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from tests.browser.browsing import Reader
+from tests.web.served import House
+
+
+def post(reader: Reader, path: str, **form: Any) -> str:
+    """Send a form as a page of the house would, with the cookies of a browser; say where it led."""
+    answer = reader.context.request.post(
+        reader.house.base + path, form={**form}, headers={"origin": reader.house.base}
+    )
+    assert answer.ok, (path, form, answer.status, answer.text()[:2000])
+    return answer.url
+
+
+def opened(browser: Browser, house: House, game: str, **chosen: str) -> Reader:
+    """Return Ana, who has opened a table and sits there."""
+    ana = Reader(browser, house, "Ana")
+    ana.open(post(ana, f"/new/{game}", name="Ana", seats="3", **chosen))
+    return ana
+
+
+def joined(browser: Browser, ana: Reader, name: str = "Ben", **window: Any) -> Reader:
+    """Return somebody who has followed Ana's link and sits there."""
+    guest = Reader(browser, ana.house, name, **window)
+    post(guest, path_of(ana) + "/sit", name=name)
+    guest.open(path_of(ana))
+    return guest
+
+
+def path_of(reader: Reader) -> str:
+    """Return the address of the table that somebody looks at."""
+    return reader.page.url.removeprefix(reader.house.base)
+
+
+def two(browser: Browser, house: House, **window: Any) -> tuple[Reader, Reader]:
+    """Return Ana and Ben in the first turn of arcana, with a bot beside them."""
+    ana = opened(browser, house, "arcana")
+    ben = joined(browser, ana, "Ben", **window)
+    post(ana, path_of(ana) + "/seat", seat="2", to="bot:literal")
+    post(ana, path_of(ana) + "/begin")
+    for one in (ana, ben):
+        one.page.wait_for_selector("#act")
+    return ana, ben
+
+
+def act(reader: Reader, choice: str = "") -> None:
+    """Press something that the game offers, anything if nothing is named; wait for what comes."""
+    version = reader.version
+    named = f'[value="{choice}"]' if choice else ':not([value^="seat "])'
+    button = reader.page.locator(f'#act button[name="action"]{named}:visible').first
+    button.click()
+    reader.wait_for("old => document.getElementById('table').dataset.version > old", version)
+
+
+def play_a_fate(ana: Reader, ben: Reader) -> None:
+    """Let Ana play until the others are to deduce, and Ben see it."""
+    while ana.page.get_attribute("#table", "data-mine") == "1":
+        act(ana)
+    ben.wait_for("() => document.getElementById('table').dataset.mine === '1'")

@@ -1,0 +1,264 @@
+"""The table while people live at it: two tabs, broken lines, talk, coming and going."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocketRoute
+
+from tests.browser.axe import inspect
+from tests.browser.browsing import PHONE, Reader, chromium
+from tests.browser.rooms import act, opened, path_of, play_a_fate, post, two
+from tests.web.served import House, served
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with served(tmp_path_factory.mktemp("house")) as house:
+        yield house
+        assert house.log == "", "the house has nothing to complain of"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+def close(*readers: Reader) -> None:
+    for reader in readers:
+        reader.close()
+
+
+def see(reader: Reader, text: str) -> None:
+    """Wait until a picture says something."""
+    reader.wait_for("text => document.getElementById('table').textContent.includes(text)", text)
+
+
+# --- Two at once ---------------------------------------------------------------------------------
+
+
+def test_of_two_tabs_one_wins_and_the_other_is_told_why(browser: Browser, house: House) -> None:
+    ana = Reader(browser, house, "Ana")
+    ana.open(post(ana, "/new/oracle", name="Ana", seats="1"))
+    slow = ana.context.new_page()
+    late, socket = slow_socket(slow)
+    slow.goto(ana.page.url)
+    old = slow.inner_text("#headline")
+    ways = slow.locator("#act button[value^='go ']")
+    act(ana, ways.nth(0).get_attribute("value") or "")
+    assert slow.inner_text("#headline") == old, "the second tab does not know it yet"
+    ways.nth(1).click()
+    slow.wait_for_selector("#refusal:not(:empty)")
+    why = slow.inner_text("#refusal")
+    socket[0].send(late[-1])
+    slow.wait_for_selector(f"#table[data-version='{ana.version}']")
+    assert slow.inner_text("#headline") == ana.headline
+    assert slow.inner_text("#refusal") == why, "the fresh picture leaves the sentence"
+    assert ana.page.inner_text("#refusal") == ""
+    assert [one for one in ana.troubles if "409" not in one] == []
+    ana.troubles.clear()
+    close(ana)
+
+
+def slow_socket(page: Page) -> tuple[list[str | bytes], list[WebSocketRoute]]:
+    """Hold back what the server pushes to a page; return what came, and the way to the page."""
+    late: list[str | bytes] = []
+    ways: list[WebSocketRoute] = []
+
+    def keep(message: str | bytes) -> None:
+        late.append(message)
+
+    def hold(socket: WebSocketRoute) -> None:
+        ways.append(socket)
+        socket.connect_to_server().on_message(keep)
+
+    page.route_web_socket("**/live*", hold)
+    return late, ways
+
+
+def test_the_server_goes_and_comes_back_and_so_does_the_page(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    with served(tmp_path_factory.mktemp("shaky")) as house:
+        ana, ben = two(browser, house)
+        play_a_fate(ana, ben)
+        headline, silent = ben.headline, ana.headline
+        ben.page.fill("#say-text", "Wait, I think")
+        house.kill()
+        ben.page.wait_for_timeout(100)
+        house.start()
+        post(ben, path_of(ben) + "/say", text="Here we are again")
+        see(ben, "Here we are again")
+        assert ben.headline == headline
+        assert ben.page.input_value("#say-text") == "Wait, I think"
+        ben.page.click("#do-pass")
+        ana.wait_for("old => document.getElementById('headline').textContent !== old", silent)
+        for one in (ana, ben):
+            assert one.page.inner_text("#refusal") == ""
+            one.context.close()  # their consoles speak of the break, as they should
+
+
+def test_a_page_says_when_it_is_cut_off_and_when_it_is_back(browser: Browser, house: House) -> None:
+    ana = opened(browser, house, "arcana", **{"with": "bots"})
+    ana.context.set_offline(True)
+    ana.page.evaluate("dispatchEvent(new Event('online'))")  # it tries, in vain
+    ana.wait_for("() => document.getElementById('connection').textContent !== ''")
+    ana.context.set_offline(False)
+    ana.wait_for("() => document.getElementById('connection').textContent === ''")
+    act(ana)
+    ana.context.close()
+
+
+# --- What a picture must not take away -----------------------------------------------------------
+
+
+def test_what_somebody_holds_survives_a_picture(browser: Browser, house: House) -> None:
+    ana, ben = two(browser, house)
+    page = ben.page
+    page.click("#table-more > summary")
+    page.click("#plate-the-hours")
+    assert page.locator("#about-the-hours").is_visible()
+    page.keyboard.press("Escape")
+    page.fill("#say-text", "half a sentence")
+    page.evaluate("document.getElementById('say-text').setSelectionRange(5, 6)")
+    page.evaluate("scrollTo(0, 60)")
+    before = page.evaluate("scrollY")
+    play_a_fate(ana, ben)
+    assert page.evaluate("document.activeElement.id") == "say-text"
+    held = page.evaluate(
+        "(({ value, selectionStart, selectionEnd }) => [value, selectionStart, selectionEnd])"
+        "(document.activeElement)"
+    )
+    assert held == ["half a sentence", 5, 6]
+    assert page.evaluate("scrollY") == before
+    assert page.evaluate("document.getElementById('table-more').open")
+    close(ana, ben)
+
+
+def test_an_open_sheet_survives_a_picture_on_a_phone(browser: Browser, house: House) -> None:
+    ana, ben = two(browser, house, **PHONE)
+    ben.page.tap("#open-talk")
+    ben.page.fill("#say-text", "I wonder")
+    play_a_fate(ana, ben)
+    assert ben.page.locator("#sheet-talk").is_visible()
+    assert ben.page.input_value("#say-text") == "I wonder"
+    assert ben.page.evaluate("document.activeElement.id") == "say-text"
+    ben.page.tap("#close-talk")
+    ben.page.tap("#plate-the-hours")
+    ben.page.evaluate("document.getElementById('do-pass').click()")
+    ana.wait_for("() => document.querySelector('#silence') === null")
+    assert ben.page.locator("#about-the-hours").is_visible()
+    close(ana, ben)
+
+
+# --- Talk and silence ----------------------------------------------------------------------------
+
+
+def test_talk_is_text_and_the_active_player_is_silent(browser: Browser, house: House) -> None:
+    ana, ben = two(browser, house)
+    said = "<img src=x onerror=alert(1)> & <script>alert(2)</script>"
+    ben.page.fill("#say-text", said)
+    ben.page.keyboard.press("Enter")
+    for one in (ana, ben):
+        one.wait_for("() => document.querySelector('#talk-lines .text') !== null")
+        assert one.page.inner_text("#talk-lines .text") == said
+        assert one.page.locator("#talk-lines img, #talk-lines script").count() == 0
+    assert ben.page.input_value("#say-text") == "", "what was said is no longer being written"
+    ana.wait_for("said => document.querySelector('#announcements').innerText.includes(said)", said)
+    play_a_fate(ana, ben)
+    assert ana.page.locator("#silence").is_visible()
+    assert ana.page.is_disabled("#say-it")
+    assert ana.page.locator("#act button[value*=' mark ']").count() == 0
+    headers = {"origin": house.base, "accept": "application/json"}
+    form: dict[str, Any] = {"text": "It is a 3"}
+    answer = ana.context.request.post(ana.page.url + "/say", form=form, headers=headers)
+    assert answer.status == 409
+    ben.page.click("#line-0-4")
+    for one in (ana, ben):
+        one.wait_for("() => document.querySelector('#line-0-4 .turned') !== null")
+        assert "It is a 3" not in one.page.content()
+    watches(browser, ana)
+    close(ana, ben)
+
+
+def watches(browser: Browser, ana: Reader) -> None:
+    """Whoever watches sees what all may see, and presses nothing."""
+    watcher = Reader(browser, ana.house, "a watcher")
+    page = watcher.open(path_of(ana))
+    assert page.locator(".hand.mine, #act button[name]").count() == 0
+    fates = page.locator("#hands .held > *")
+    assert len(set(fates.evaluate_all("fates => fates.map((one) => one.outerHTML)"))) == 1
+    assert not re.search(r"\d", "".join(page.locator("#hands .held").all_inner_texts()))
+    inspect(page)
+    close(watcher)
+
+
+# --- Coming and going ----------------------------------------------------------------------------
+
+
+def test_a_seat_goes_to_a_bot_and_back_and_then_to_another(browser: Browser, house: House) -> None:
+    ana, ben = two(browser, house)
+    ana.page.click("#table-more > summary")
+    ana.page.click("#hand-bot")
+    see(ana, "A bot plays your seat.")
+    ben.wait_for("() => document.getElementById('table').dataset.mine === '1'")
+    assert ana.page.locator("#act button[name]").count() == 0
+    ana.page.click("#hand-me")
+    ana.page.wait_for_selector("#hand-me", state="detached")
+    ana.page.click("#chair-more-1")
+    ana.page.click("#free-1")
+    ana.page.wait_for_selector("#chair-1.open")
+    see(ben, "A seat is free.")
+    dan = Reader(browser, house, "Dan")
+    dan.open(path_of(ana))
+    dan.page.fill("#sit-name", "Dan")
+    with dan.page.expect_navigation():
+        dan.page.click("#sit-1")
+    see(ana, "Dan")
+    assert dan.page.locator("#hand-1.mine").count() == 1
+    close(ana, ben, dan)
+
+
+def test_somebody_leaves_returns_and_goes_on_from_another_device(
+    browser: Browser, house: House
+) -> None:
+    ana, ben = two(browser, house)
+    ben.page.click("#table-more > summary")
+    ben.page.click("#leave-more > summary")
+    with ben.page.expect_navigation():
+        ben.page.click("#leave button")
+    ben.page.fill("#sit-name", "Ben")
+    with ben.page.expect_navigation():
+        ben.page.click("#sit button")
+    assert ben.page.locator("#chair-1 .tag").first.is_visible()
+    private = ben.page.input_value("#private-link")
+    phone = Reader(browser, house, "Ben's phone", **PHONE)
+    phone.open(private)
+    inspect(phone.page)
+    with phone.page.expect_navigation():
+        phone.page.tap("main button")
+    hands = [one.page.inner_html("#hand-1 .held") for one in (ben, phone)]
+    assert hands[0] == hands[1]
+    phone.page.tap("#open-talk")
+    phone.page.fill("#say-text", "From my phone")
+    phone.page.keyboard.press("Enter")
+    for one in (ana, ben):
+        see(one, "From my phone")
+    close(ana, ben, phone)
+
+
+def test_some_moves_without_scripts(browser: Browser, house: House) -> None:
+    ana = Reader(browser, house, "Ana", java_script_enabled=False)
+    page = ana.open("/new/oracle")
+    page.fill("#name", "Ana")
+    page.check("input[name=seats][value='1']")
+    page.click(".finish button")
+    for _ in range(5):
+        before = ana.headline, ana.version
+        page.locator("#act button[name=action]:visible").first.click()
+        assert page.locator("#refusal").inner_text() == ""
+        assert (ana.headline, ana.version) != before
+    assert page.locator(".needs-script:visible").count() == 0
+    close(ana)

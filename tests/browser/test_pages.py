@@ -1,0 +1,135 @@
+"""Every kind of page, light and dark, on a phone and wide: axe finds nothing, and all fits."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Browser, Page
+
+from divinary.playing import play
+from tests.browser.axe import inspect
+from tests.browser.browsing import PHONE, WIDE, Reader, chromium
+from tests.browser.laid import cookie, lay
+from tests.web.served import House, served
+
+NAMES = ("Ana", "Ben", "Cleo")
+LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
+    "wide, dark, en": ("en", {**WIDE, "color_scheme": "dark"}),
+    "phone, light, pl": ("pl", {**PHONE, "color_scheme": "light"}),
+    "wide, light, es": ("es", {**WIDE, "color_scheme": "light"}),
+    "phone, dark, fr": ("fr", {**PHONE, "color_scheme": "dark"}),
+}
+THOROUGH = list(LOOKS)[:2]
+"""Each ground and each width once; in these also what takes long is looked at."""
+
+TABLES = {"arcana": ("arcanaended", "arcanabegun"), "oracle": ("runesended", "runesbegun")}
+"""A finished table of each game, and one in mid-play."""
+
+PAGES = (
+    "/", "/new/arcana", "/new/oracle", "/rules/arcana", "/rules/oracle", "/t/arcanaended",
+    "/t/arcanaended/replay", "/t/runesended", "/t/runesended/replay?step=200&as=1",
+    "/t/arcanabegun/log", "/t/arcanabegun/key/Ana",
+)  # fmt: skip
+NOWHERE = ("/t/nowhere", "/nowhere")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder: Path = tmp_path_factory.mktemp("house")
+    for game, bot, kept in (("arcana", "literal", 20), ("oracle", "random", 150)):
+        record = play(game, bots=[bot] * 3, seed=5)
+        ended, begun = TABLES[game]
+        lay(folder / "tables", ended, record, NAMES)
+        lay(folder / "tables", begun, replace(record, actions=record.actions[:kept]), NAMES)
+    with served(folder) as house:
+        yield house
+        assert house.log == "", "the house has nothing to complain of"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+def visitor(browser: Browser, house: House, look: str) -> Reader:
+    """Return Ana, who has the keys to her tables."""
+    language, window = LOOKS[look]
+    ana = Reader(browser, house, "Ana", language, **window)
+    tables = [table for both in TABLES.values() for table in both]
+    ana.context.add_cookies([cookie(house.base, table, "Ana") for table in tables])
+    return ana
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_pages(browser: Browser, house: House, look: str) -> None:
+    ana = visitor(browser, house, look)
+    for path in (*PAGES, *NOWHERE):
+        page = ana.open(path, 404 if path in NOWHERE else 200)
+        assert page.evaluate("document.documentElement.lang") == ana.language
+        assert not page.evaluate("eyes.sideways()"), path
+        if look in THOROUGH or "/rules/" not in path:
+            inspect(page, contrast=look in THOROUGH)
+    ana.troubles = [one for one in ana.troubles if "404" not in one]
+    ana.close()
+
+
+@pytest.mark.parametrize(("game", "look"), list(zip(TABLES, THOROUGH, strict=True)))
+def test_whatever_opens_is_in_order_and_closes_again(
+    browser: Browser, house: House, game: str, look: str
+) -> None:
+    ana = visitor(browser, house, look)
+    page = ana.open(f"/t/{TABLES[game][1]}")
+    names = page.locator("[popovertarget]:not(.close):visible").evaluate_all(
+        "buttons => [...new Set(buttons.map((one) => one.getAttribute('popovertarget')))]"
+    )
+    assert len(names) > 5
+    for name in names:
+        open_and_close(page, name)
+    ana.close()
+
+
+def open_and_close(page: Page, name: str) -> None:
+    """Open a sheet, inspect it, and close it by the key that closes everything."""
+    opener = page.locator(f'[popovertarget="{name}"]:visible').first
+    opener.click()
+    sheet = page.locator(f"#{name}")
+    if opener.get_attribute("data-bubble"):  # bubbles are taken in hand, their sheet is for others
+        assert opener.get_attribute("aria-pressed") == "true"
+    else:
+        assert sheet.is_visible(), name
+        assert not page.evaluate("eyes.sideways()"), name
+        inspect(page, f"#{name}")
+    page.keyboard.press("Escape")
+    assert not sheet.is_visible() or sheet.evaluate("sheet => !sheet.matches(':popover-open')")
+
+
+def test_the_first_page_is_small_and_asks_for_little(browser: Browser, house: House) -> None:
+    guest = Reader(browser, house, "a guest")
+    sizes: list[int] = []
+    guest.page.on("response", lambda answer: sizes.append(len(answer.body())))
+    guest.open("/")
+    guest.page.wait_for_load_state("networkidle")
+    assert len(sizes) <= 6
+    assert sum(sizes) < 100_000
+    guest.close()
+
+
+def test_a_replay_is_walked_by_the_arrow_keys(browser: Browser, house: House) -> None:
+    ana = visitor(browser, house, "wide, dark, en")
+    page = ana.open("/t/runesended/replay")
+    shown = set()
+    for step in range(1, 6):
+        page.keyboard.press("ArrowRight")
+        ana.wait_for("step => document.querySelector('progress').value === step", step)
+        shown.add(page.inner_text("#log-lines"))
+    assert len(shown) > 1
+    page.keyboard.press("ArrowLeft")
+    ana.wait_for("() => document.querySelector('progress').value === 4")
+    page.keyboard.press("End")
+    ana.wait_for("() => document.getElementById('ending') !== null")
+    page.go_back()
+    ana.wait_for("() => document.querySelector('progress').value === 4")
+    ana.close()

@@ -1,0 +1,82 @@
+"""Whole games of both in a real browser: two people, each in a way and a language of their own."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.axe import Inspector
+from tests.browser.browsing import chromium
+from tests.browser.hands import Finger, Hand, Keyboard, Mouse
+from tests.browser.players import Player
+from tests.browser.stories import gather, look_back, once_more, play
+from tests.web.served import House, served
+
+
+class Person(NamedTuple):
+    """How somebody presses and what they speak; and who looks at their pictures."""
+
+    hand: Hand
+    language: str
+    axe: Inspector
+
+
+PAIRS: dict[str, Callable[[], tuple[Person, Person]]] = {
+    "a mouse and a phone": lambda: (
+        Person(Mouse(), "es", Inspector()),
+        Person(Finger(), "pl", Inspector(contrast=False)),
+    ),
+    "a keyboard and a phone": lambda: (
+        Person(Keyboard(), "fr", Inspector()),
+        Person(Finger(), "en", Inspector(rests=True)),
+    ),
+}
+"""Night is looked at by the mouse, paper by the keyboard, and what a phone shows once."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with served(tmp_path_factory.mktemp("house")) as house:
+        yield house
+        assert house.log == "", "the house has nothing to complain of"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+def evening(
+    browser: Browser, house: House, pair: tuple[Person, Person], game: str, bot: str, **chosen: str
+) -> set[str]:
+    """Let two people and a bot play, look back, and begin again; return what they did."""
+    players = [
+        Player(browser, house, name, *person)
+        for name, person in zip(("Łucja", "Ben"), pair, strict=True)
+    ]
+    host, friend = players
+    gather(host, friend, game, bot, **chosen)
+    table = host.page.url
+    play(players, Random(game), between="es")
+    look_back(host, friend)
+    once_more(host, friend, table)
+    for player in players:
+        assert len(player.titles) > 3, "the title tells how the game goes"
+        assert player.announced - {""}, "and so does what is said to whoever listens"
+        player.close()
+    return host.done | friend.done
+
+
+@pytest.mark.parametrize("ways", PAIRS)
+def test_arcana(browser: Browser, house: House, ways: str) -> None:
+    done = evening(browser, house, PAIRS[ways](), "arcana", "literal", aids="why")
+    assert done >= {"play", "agree"}
+
+
+@pytest.mark.parametrize("ways", PAIRS)
+def test_the_oracle(browser: Browser, house: House, ways: str) -> None:
+    done = evening(browser, house, PAIRS[ways](), "oracle", "random")
+    assert done >= {"boat", "dock", "line", "move", "undo", "go star-charting"}
