@@ -5,6 +5,7 @@ keeps the log writes the new entries down first, and only then are they absorbed
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Final, NamedTuple, Protocol
 
 from divinary.bots.roster import names as bot_names
@@ -54,6 +55,16 @@ class Talk(NamedTuple):
     text: str
 
 
+class Moment:
+    """One state of a table, until anything but talk happens: what was worked out about it."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self.views: dict[int | None, View[Any]] = {}
+        self.seated: tuple[int, ...] | None = None
+        self.asked: tuple[int, ...] | None = None
+
+
 class Live:
     """One live table. Its version counts what changed the game, not what was said about it."""
 
@@ -75,10 +86,8 @@ class Live:
         self.talk: tuple[Talk, ...] = ()
         self.again = ""
         self.last_at = 0.0
+        self.moment = Moment()
         self._opened: log.Opened | None = None
-        self._views: dict[int | None, View[Any]] = {}
-        self._seated: tuple[int, ...] | None = None
-        self._asked: tuple[int, ...] | None = None
         self._bots_say: dict[int, Action] | None = None
         self._turned_at = 0
         """How many actions had been done when the game last changed."""
@@ -128,23 +137,24 @@ class Live:
 
     def view(self, seat: int | None) -> View[Any]:
         """Return what a seat may know; worked out once for each moment."""
-        if seat not in self._views:
-            self._views[seat] = self.playing.view(seat)
-        return self._views[seat]
+        views = self.moment.views
+        if seat not in views:
+            views[seat] = self.playing.view(seat)
+        return views[seat]
 
     @property
     def seated(self) -> tuple[int, ...]:
         """The seats that somebody holds in the game now; worked out once for each moment."""
-        if self._seated is None:
-            self._seated = () if self.table is None else self.table.seated
-        return self._seated
+        if self.moment.seated is None:
+            self.moment.seated = () if self.table is None else self.table.seated
+        return self.moment.seated
 
     @property
     def asked(self) -> tuple[int, ...]:
         """The people whose decision it is; nobody before the game and after it."""
-        if self._asked is None:
-            self._asked = () if self.table is None else self.table.asked()
-        return self._asked
+        if self.moment.asked is None:
+            self.moment.asked = () if self.table is None else self.table.asked()
+        return self.moment.asked
 
     def group(self) -> tuple[int, ...]:
         """Return the people who decide together now; nobody where one decides alone."""
@@ -187,11 +197,7 @@ class Live:
 
     def aside(self, seat: int, verb: str) -> Action | None:
         """Return what the rules call somebody's coming or going; None where they do not know it."""
-        try:
-            found: Action = self.game.action(f"seat {seat} {verb}")
-        except UnreadableText:
-            return None
-        return found
+        return _aside(self.opened.game, seat, verb)
 
     def checked_bot(self, kind: str) -> str:
         """Return a kind of bot that plays this game, or raise `BadOption`."""
@@ -207,8 +213,8 @@ class Live:
         entry = kept.entry
         self.length += 1
         self.last_at = kept.at
-        self._views.clear()
-        self._seated = self._asked = None
+        if not isinstance(entry, log.Said):
+            self.moment = Moment()
         match entry:
             case log.Opened():
                 self._opened = entry
@@ -292,6 +298,15 @@ class Live:
         self.proposals = ()
         self._bots_say = None
         self._turned_at = len(self.playing.record.actions)
+
+
+@cache
+def _aside(name: str, seat: int, verb: str) -> Action | None:
+    try:
+        found: Action = game(name).action(f"seat {seat} {verb}")
+    except UnreadableText:
+        return None
+    return found
 
 
 def run_on(table: Table) -> None:

@@ -21,6 +21,8 @@ GROUND: Final = "ground"
 GROUNDS: Final = ("dark", "light")
 NAME: Final = "name"
 SEAT: Final = "seat-"
+LOOK: Final = "look"
+MOST_LOOKS: Final = 8
 
 
 class Guest(NamedTuple):
@@ -67,6 +69,12 @@ def guest_at(live: Live, asking: HTTPConnection) -> Guest:
         if host or seat is not None:
             return Guest(key, found, seat, host, name_of(asking))
     return Guest("", "", None, False, name_of(asking))
+
+
+def looks_of(asking: HTTPConnection) -> frozenset[int]:
+    """Return the seats whose boards somebody has opened, as their address tells."""
+    asked = asking.query_params.getlist(LOOK)[:MOST_LOOKS]
+    return frozenset(int(one) for one in asked if one.isascii() and one.isdigit() and len(one) < 3)
 
 
 def name_of(asking: HTTPConnection) -> str:

@@ -1,7 +1,8 @@
 """What somebody sees of a table: the whole of it, made anew from their view each time."""
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
+from weakref import WeakKeyDictionary
 
 import segno
 from markupsafe import Markup
@@ -11,13 +12,20 @@ from divinary.core.errors import BadOption
 from divinary.core.words import N_, Words
 from divinary.table import seating
 from divinary.table.hall import Room
-from divinary.table.live import Live
+from divinary.table.live import Live, Moment
 from divinary.web.face import Face
 from divinary.web.faces import face
 from divinary.web.guests import Guest
 from divinary.web.rendering import render
 from divinary.web.scene import Backed, Scene
-from divinary.web.sheets import Standing, chairs_of, may_leave, sheets_html
+from divinary.web.sheets import (
+    Standing,
+    chairs_of,
+    log_sheet,
+    may_leave,
+    seats_sheet,
+    talk_sheet,
+)
 
 BOTS: Final = {
     "random": N_("chooses blindly"),
@@ -36,11 +44,18 @@ class Picture(NamedTuple):
     """How much of what happened it knows."""
 
 
-def picture(room: Room, guest: Guest, words: Words, base: str, refusal: str = "") -> Picture:
-    """Return what a guest sees now: the lobby, or the table."""
+def picture(
+    room: Room,
+    guest: Guest,
+    words: Words,
+    base: str,
+    refusal: str = "",
+    looks: frozenset[int] = frozenset(),
+) -> Picture:
+    """Return what a guest sees now: the lobby, or the table with the boards they look at."""
     if room.live.table is None:
         return _lobby(room, guest, words, base, refusal)
-    return _table(room, guest, words, base, refusal)
+    return _table(room, guest, words, base, refusal, looks)
 
 
 def names_of(words: Words, live: Live) -> tuple[str, ...]:
@@ -57,7 +72,7 @@ def bots_for(words: Words, game: str) -> tuple[tuple[str, str], ...]:
     return tuple((kind, words.say(BOTS[kind]) if kind in BOTS else kind) for kind in known)
 
 
-def scene_of(live: Live, guest: Guest, words: Words) -> Scene:
+def scene_of(live: Live, guest: Guest, words: Words, looks: frozenset[int]) -> Scene:
     """Return the facts of a picture, for the face of the game."""
     seat = guest.seat
     return Scene(
@@ -69,6 +84,7 @@ def scene_of(live: Live, guest: Guest, words: Words) -> Scene:
         group=live.group(),
         proposals=_proposals(live, seat),
         can_undo=seat is not None and not live.over and live.playing.can_undo(seat),
+        looks=looks,
     )
 
 
@@ -155,34 +171,76 @@ def _private(live: Live, guest: Guest, base: str) -> str:
 # --- The table -----------------------------------------------------------------------------------
 
 
-def _table(room: Room, guest: Guest, words: Words, base: str, refusal: str) -> Picture:
+def _table(
+    room: Room, guest: Guest, words: Words, base: str, refusal: str, looks: frozenset[int]
+) -> Picture:
     live = room.live
     shown = face(live.opened.game)
-    scene = scene_of(live, guest, words)
-    view, names = scene.view, scene.names
+    drawn = _drawn(live, guest, words, looks)
     mine = guest.seat in live.asked
-    headline = shown.headline(words, view, names)
-    past = shown.past_length(view)
     standing = _standing(room, guest, base)
     html = render(
         words,
         "picture.html",
         id=live.id,
         version=live.version,
-        headline=headline,
+        headline=drawn.headline,
         refusal=refusal,
         mine=mine,
         game=live.opened.game,
-        board=shown.board(scene),
-        decision=shown.decision(scene),
-        ending=shown.ending(scene),
+        board=drawn.board,
+        decision=drawn.decision,
+        ending=drawn.ending,
         over=live.over,
         again=f"/t/{live.again}" if live.again else "",
         at=standing,
-        sheets=sheets_html(words, room, guest, shown, standing, bots_for(words, live.opened.game)),
+        sheets=[
+            seats_sheet(words, standing, bots_for(words, live.opened.game)),
+            talk_sheet(words, live, guest.seat),
+            drawn.log,
+        ],
     )
-    turn = words.say("Your turn") if mine else ""
-    return Picture(html, " · ".join(filter(None, [turn, headline, shown.title(words)])), past)
+    turn = words.say("Your turn")
+    called = [turn] if mine and not drawn.headline.startswith(turn) else []
+    title = " · ".join([*called, drawn.headline, shown.title(words)])
+    return Picture(html, title, drawn.past)
+
+
+class Drawn(NamedTuple):
+    """What one seat sees of the game itself, whoever looks on and whatever is said."""
+
+    headline: str
+    board: Markup
+    decision: Markup
+    ending: Markup
+    log: Markup
+    past: int
+
+
+Eyes: TypeAlias = tuple[int | None, Words, frozenset[int]]
+
+_DRAWN: Final[WeakKeyDictionary[Moment, dict[Eyes, Drawn]]] = WeakKeyDictionary()
+"""Drawn once for each moment: talk, and people who come and go, leave it as it is."""
+
+
+def _drawn(live: Live, guest: Guest, words: Words, looks: frozenset[int]) -> Drawn:
+    of_moment = _DRAWN.setdefault(live.moment, {})
+    eyes = guest.seat, words, looks
+    if eyes not in of_moment:
+        of_moment[eyes] = _draw(live, scene_of(live, guest, words, looks))
+    return of_moment[eyes]
+
+
+def _draw(live: Live, scene: Scene) -> Drawn:
+    shown, view = face(live.opened.game), scene.view
+    return Drawn(
+        headline=shown.headline(scene.words, view, scene.names),
+        board=shown.board(scene),
+        decision=shown.decision(scene),
+        ending=shown.ending(scene),
+        log=log_sheet(live.id, shown, scene),
+        past=shown.past_length(view),
+    )
 
 
 def _standing(room: Room, guest: Guest, base: str) -> Standing:

@@ -97,6 +97,7 @@ def _scene(words: Any, live: Live, state: State[Any], eyes: str) -> Scene:
         names=names_of(words, live),
         aids=live.opened.aids,
         still=True,
+        looks=frozenset(taken),
         truth=truth,
     )
 

@@ -41,5 +41,8 @@ class Scene(NamedTuple):
 
     proposals: tuple[Backed, ...] = ()
     can_undo: bool = False
+    looks: frozenset[int] = frozenset()
+    """The seats whose own boards are opened; the others' stand there in a line."""
+
     truth: tuple[Any, ...] = ()
     """In the replay of a finished game by its truth: the view of every seat."""

@@ -15,6 +15,7 @@ from divinary.table.live import Live, Talk
 from divinary.web.face import Face
 from divinary.web.guests import Guest
 from divinary.web.rendering import render
+from divinary.web.scene import Scene
 
 LINES_OF_LOG: Final = 24
 LINES_OF_TALK: Final = 100
@@ -55,23 +56,6 @@ class Standing(NamedTuple):
     name: str
 
 
-def sheets_html(
-    words: Words, room: Room, guest: Guest, shown: Face, standing: Standing, bots: Any
-) -> Markup:
-    """Return all three."""
-    live = room.live
-    view: Any = live.view(guest.seat)
-    silent = guest.seat is not None and live.silent(guest.seat)
-    talk = live.talk[-LINES_OF_TALK:]
-    return Markup("\n").join(
-        [
-            _seats(words, standing, bots),
-            _talk(words, live.id, talk, guest.seat is not None, silent),
-            _log(words, live.id, _lines(words, shown, view, standing)),
-        ]
-    )
-
-
 def chairs_of(room: Room, guest: Guest) -> tuple[Chair, ...]:
     """Return the places as a guest sees them."""
     return tuple(_chair(room, number, guest) for number in range(len(room.live.places)))
@@ -107,25 +91,39 @@ def _deciding(live: Live) -> tuple[int, ...]:
     return deciding
 
 
-def _lines(words: Words, shown: Face, view: Any, standing: Standing) -> tuple[tuple[int, str], ...]:
+def _lines(shown: Face, scene: Scene) -> tuple[tuple[int, str], ...]:
     """Return what happened lately, each line with a number."""
-    names = tuple(
-        chair.name or words.say("Player {n}", n=chair.number + 1) for chair in standing.chairs
-    )
-    since = max(0, shown.past_length(view) - LINES_OF_LOG)
-    told = enumerate(shown.events(words, view, names, since), since)
+    since = max(0, shown.past_length(scene.view) - LINES_OF_LOG)
+    told = enumerate(shown.events(scene.words, scene.view, scene.names, since), since)
     return tuple((number, line) for number, line in told if line)
 
 
 @lru_cache(KEPT)
-def _seats(words: Words, standing: Standing, bots: tuple[tuple[str, str], ...]) -> Markup:
+def seats_sheet(words: Words, standing: Standing, bots: tuple[tuple[str, str], ...]) -> Markup:
+    """Return who sits there, and what can be done about it."""
     return render(words, "sheet_table.html", at=standing, bots=bots)
+
+
+def talk_sheet(words: Words, live: Live, seat: int | None) -> Markup:
+    """Return what was said, and where to say more."""
+    silent = seat is not None and live.silent(seat)
+    return _talk(words, live.id, live.talk[-LINES_OF_TALK:], seat is not None, silent)
 
 
 @lru_cache(KEPT)
 def _talk(words: Words, id: str, talk: tuple[Talk, ...], seated: bool, silent: bool) -> Markup:
-    chat = [(one, datetime.fromtimestamp(one.at, UTC)) for one in talk]
+    chat = [_said(words, one) for one in talk]
     return render(words, "sheet_talk.html", id=id, chat=chat, seated=seated, silent=silent)
+
+
+@lru_cache(KEPT)
+def _said(words: Words, said: Talk) -> Markup:
+    return render(words, "said.html", said=said, when=datetime.fromtimestamp(said.at, UTC))
+
+
+def log_sheet(id: str, shown: Face, scene: Scene) -> Markup:
+    """Return what has happened lately."""
+    return _log(scene.words, id, _lines(shown, scene))
 
 
 @lru_cache(KEPT)

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from logging import getLogger
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -19,7 +19,7 @@ from divinary.table.log import Entry
 from divinary.table.refused import Refused
 from divinary.table.store import StoreFailed
 from divinary.web.faces import face
-from divinary.web.guests import Guest, guest_at, words_for
+from divinary.web.guests import MOST_LOOKS, Guest, guest_at, looks_of, words_for
 from divinary.web.pages import base_of
 from divinary.web.picture import names_of, picture
 from divinary.web.safety import Buckets, check_origin
@@ -39,10 +39,10 @@ async def live(socket: WebSocket) -> None:
     """Push the picture of whoever looks, now and after every change, with what is new in it."""
     words = words_for(socket)
     base = base_of(socket)
-    shown: dict[str, Any] = {"html": "", "past": None}
+    shown: dict[str, Any] = {"html": "", "past": None, "looks": looks_of(socket)}
 
     async def show(room: Room, guest: Guest) -> None:
-        seen = picture(room, guest, words, base)
+        seen = picture(room, guest, words, base, looks=shown["looks"])
         if seen.html == shown["html"]:
             return
         news = _news(room.live, guest, words, shown["past"], seen.past)
@@ -55,7 +55,20 @@ async def live(socket: WebSocket) -> None:
         # The picture stands as it is behind the first line: to quote so much of it takes long.
         await socket.send_text(f"{msgspec.json.encode(about).decode()}\n{seen.html}")
 
-    await _serve(socket, show, _ignore)
+    async def look(room: Room, guest: Guest, message: str) -> None:
+        shown["looks"] = frozenset(_LOOKS.decode(message).look)
+        await show(room, guest)
+
+    await _serve(socket, show, look)
+
+
+class Looks(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody's page sends: whose boards they have opened. Deeds come by forms."""
+
+    look: Annotated[tuple[int, ...], msgspec.Meta(max_length=MOST_LOOKS)]
+
+
+_LOOKS: Final = msgspec.json.Decoder(Looks)
 
 
 def _news(live: Live, guest: Guest, words: Words, before: int | None, now: int) -> list[str]:
@@ -65,10 +78,6 @@ def _news(live: Live, guest: Guest, words: Words, before: int | None, now: int) 
     shown = face(live.opened.game)
     told = shown.events(words, live.view(guest.seat), names_of(words, live), before)
     return [line for line in told if line]
-
-
-async def _ignore(room: Room, guest: Guest, message: str) -> None:
-    """People speak by forms; what comes here is nothing."""
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):

@@ -19,7 +19,7 @@ from divinary.table.log import Entry
 from divinary.table.places import Place, checked_name
 from divinary.table.refused import Refused
 from divinary.web.faces import face
-from divinary.web.guests import NAME, Guest, give_key, guest_at, remember, words_for
+from divinary.web.guests import NAME, Guest, give_key, guest_at, looks_of, remember, words_for
 from divinary.web.pages import back, base_of, page_of, said_of
 from divinary.web.picture import names_of, picture
 from divinary.web.rendering import render
@@ -51,7 +51,7 @@ def table_page(
     words, live = words_for(request), room.live
     guest = guest_at(live, request)
     shown = face(live.opened.game)
-    seen = picture(room, guest, words, base_of(request), refusal)
+    seen = picture(room, guest, words, base_of(request), refusal, looks_of(request))
     page = page_of(
         request,
         words,

@@ -45,7 +45,8 @@ def everywhere(step: int = 1) -> Iterator[State]:
 def scene(state: State, seat: int | None, language: str = "en", *, still: bool = False) -> Scene:
     """Return what a seat has before it."""
     view = state.view(seat)
-    return Scene(words(language), view, NAMES[: len(view.table.shops)], still=still)
+    names = NAMES[: len(view.table.shops)]
+    return Scene(words(language), view, names, still=still, looks=frozenset(range(len(names))))
 
 
 def decider(state: State) -> int:

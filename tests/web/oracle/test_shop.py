@@ -19,7 +19,16 @@ from divinary.oracle.telling.notes import closed_by
 from divinary.oracle.words.pieces import half_words
 from divinary.web.oracle.board import COVE, LEADS
 from divinary.web.oracle.shop import PARTS
-from tests.web.oracle.cove_scenes import GAMES, NAMES, around, decider, everywhere, played, scene
+from tests.web.oracle.cove_scenes import (
+    GAMES,
+    NAMES,
+    Page,
+    around,
+    decider,
+    everywhere,
+    played,
+    scene,
+)
 from tests.web.oracle.shop_scenes import EDITIONS, FACE, by_edition, offered, picture
 
 STEP = 19
@@ -192,6 +201,15 @@ def test_other_shops_are_one_tap_away():
     folds = [attrs["id"] for tag, attrs in page.elements if tag == "details"]
     assert [one for one in folds if one.startswith("other-")] == ["other-0", "other-2", "other-3"]
     assert all(f"s{seat}-{part}" in page.ids() for seat in range(4) for part in ("dish", "chart"))
+
+
+def test_a_shop_that_nobody_looks_at_is_a_line_and_a_way_to_it():
+    seen = scene(played(3)[300], 1)._replace(looks=frozenset({2}))
+    page = Page(str(FACE.board(seen)))
+    assert {"s1-chart", "s2-chart"} <= set(page.ids())
+    assert not {"s0-chart", "s3-chart"} & set(page.ids())
+    ways = [attrs["href"] for tag, attrs in page.elements if "?look=" in attrs.get("href", "")]
+    assert ways == ["?look=0#other-0", "?look=3#other-3"]
 
 
 def test_a_board_of_another_shape_can_be_played_on():

@@ -115,8 +115,6 @@ def _in_place(
     words: Words, past: Sequence[Event], place: int, names: Sequence[str], *, each: bool
 ) -> str:
     event, name = past[place], name_of(words, names, past[place].turn)
-    turn = _this_turn(past, place)
-    guesses = sum(isinstance(what, Predict) for what in turn)
     before = past[place - 1].what if place else None
     after = past[place + 1].what if place + 1 < len(past) else None
     match event.what, before, after:
@@ -128,20 +126,20 @@ def _in_place(
             )
         case Predict(fate=fate), _, other if not isinstance(other, Shown):
             said = words.say("The group predicts {fate}, and that is not it.", fate=fate)
-        case Shown(fate=fate, correct=False), _, _ if guesses > 1:
+        case Shown(fate=fate, correct=False), _, _ if (guesses := _guesses(past, place)) > 1:
             said = words.count(
                 "Wrong each time: the hidden fate was {fate}. {n} doom.",
                 "Wrong each time: the hidden fate was {fate}. {n} doom.",
                 guesses if each else 1,
                 fate=fate,
             )
-        case Pass(), _, _ if any(isinstance(what, Shown) for what in turn):
+        case Pass(), _, _ if any(isinstance(what, Shown) for what in _this_turn(past, place)):
             said = words.say("The group exiles nothing.")
-        case Pass(), _, _ if guesses:
+        case Pass(), _, _ if _guesses(past, place):
             said = words.say("The group makes no further prediction.")
         case _:
             said = event_words(words, event, names)
-    if isinstance(event.what, _ON_WHAT_IT_COUNTS) and any(map(_lifts, turn)):
+    if isinstance(event.what, _ON_WHAT_IT_COUNTS) and any(map(_lifts, _this_turn(past, place))):
         said += " " + words.say("This turn the kept fate counts as 1 higher.")
     return said
 
@@ -157,6 +155,10 @@ def _this_turn(past: Sequence[Event], place: int) -> list[Action | Fact]:
     while start and past[start - 1].turn == turn and past[start - 1].what != Leave(turn):
         start -= 1
     return [event.what for event in past[start:place]]
+
+
+def _guesses(past: Sequence[Event], place: int) -> int:
+    return sum(isinstance(what, Predict) for what in _this_turn(past, place))
 
 
 def _lifts(what: Action | Fact) -> bool:

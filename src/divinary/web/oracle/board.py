@@ -65,7 +65,7 @@ def board_html(scene: Scene) -> Markup:
             (
                 seat,
                 brief_line(words, table, seat, name),
-                shop_html(words, table, seat, name, own=False),
+                shop_html(words, table, seat, name, own=False) if seat in scene.looks else "",
             )
             for seat in range(len(table.shops))
             if seat != mine

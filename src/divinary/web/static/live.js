@@ -17,13 +17,27 @@ function connect() {
   clearTimeout(timer);
   if (socket) socket.onclose = socket.onmessage = null;
   socket?.close();
-  const url = new URL(table().dataset.live, location.href);
+  const url = looking(table().dataset.live);
   url.protocol = url.protocol.replace("http", "ws");
   socket = new WebSocket(url);
   socket.onopen = connected;
   socket.onmessage = (event) => show(read(event.data));
   socket.onclose = lost;
 }
+
+// Boards of others are sent only while they are open: they are large, and seldom looked at.
+const looks = () => [...table().querySelectorAll("details[data-look][open]")].map((fold) => Number(fold.dataset.look));
+
+function looking(address) {
+  const url = new URL(address, location.href);
+  url.searchParams.delete("look");
+  for (const seat of looks()) url.searchParams.append("look", seat);
+  return url;
+}
+
+document.addEventListener("toggle", (event) => {
+  if (event.target.dataset?.look && live()) socket.send(JSON.stringify({ look: looks() }));
+}, true);
 
 // What is told about a picture stands in the first line, the picture behind it.
 function read(text) {
@@ -193,7 +207,7 @@ function nextPicture() {
 }
 
 async function fetchPicture() {
-  const page = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const page = await fetch(looking(location.href), { headers: { Accept: "text/html" } });
   const parsed = new DOMParser().parseFromString(await page.text(), "text/html");
   const html = parsed.getElementById("table")?.outerHTML;
   if (html) show({ html, title: parsed.title });
