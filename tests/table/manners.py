@@ -11,8 +11,9 @@ from divinary.arcana.view import View
 from divinary.core.errors import DivinaryError
 from divinary.core.game import Action
 from divinary.table import asking, log, seating
-from divinary.table.live import Live, Manners
+from divinary.table.live import Live
 from divinary.table.log import Entry, Kept
+from divinary.table.manners import Manners
 
 
 class ArcanaManners:

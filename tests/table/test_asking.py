@@ -8,7 +8,7 @@ import pytest
 from divinary.core.deciders import CHANCE
 from divinary.core.errors import IllegalAction, NothingToUndo, UnreadableText
 from divinary.table import asking, log, seating
-from divinary.table.live import MINUTE, Live
+from divinary.table.live import Live
 from divinary.table.log import Entry
 from divinary.table.refused import Refused
 from tests.table.manners import Sitting, facts, refused
@@ -272,13 +272,29 @@ def test_a_majority_carries_after_the_time_that_the_table_sets() -> None:
     table.now = 130.0
     table.do(asking.agree(table.live, 2, table.live.proposals[0].id))
     due = asking.due(table.live, table.live.proposals[0])
-    assert due == 100.0 + 2 * MINUTE
+    assert due == 130.0 + 2 * asking.MINUTE, "since it is a majority's"
     assert asking.settle(table.live, due - 0.1) == []
     (moved,) = asking.settle(table.live, due)
     assert isinstance(moved, log.Moved)
     assert (moved.lines[0], moved.by) == ("predict 4", 1)
     table.do([moved])
     assert asking.settle(table.live, due + 999) == []
+
+
+def test_a_majority_that_fell_apart_begins_anew() -> None:
+    """Who stays with it does not lengthen the time, who comes back to it does."""
+    table = group_of("Ben", "Cleo", "Dan", "Eve", settle=2)
+    for seat in (1, 2, 3):
+        table.now = 10.0 * seat
+        table.act(seat, "predict 4")
+    (proposal,) = table.live.proposals
+    assert proposal.since == 30.0
+    table.now = 50.0
+    table.act(3, "pass")
+    assert asking.settle(table.live, 999.0) == []
+    table.now = 70.0
+    table.act(3, "predict 4")
+    assert table.live.proposals[0].since == 70.0
 
 
 @pytest.mark.parametrize(
@@ -298,14 +314,43 @@ def test_a_majority_is_more_than_half_of_the_people(
     table = group_of(*people, settle=settle)
     for seat in range(1, backing + 1):
         table.act(seat, "pass")
-    assert bool(asking.settle(table.live, 10 * MINUTE)) is carries
+    assert bool(asking.settle(table.live, 10 * asking.MINUTE)) is carries
 
 
 def test_bots_are_no_part_of_a_majority() -> None:
     """Two of two people are for it, whatever three bots would do."""
     table = group_of("Ben", "Cleo", bots=2, settle=1)
     table.act(1, "pass")
-    assert asking.settle(table.live, 10 * MINUTE) == []
+    assert asking.settle(table.live, 10 * asking.MINUTE) == []
+
+
+# --- Who is waited for ---------------------------------------------------------------------------
+
+
+def waited_for(table: Sitting) -> list[int]:
+    """Return whose word is missing."""
+    return [seat for seat in range(len(table.live.places)) if table.live.awaited(seat)]
+
+
+def test_whoever_has_agreed_waits_until_somebody_proposes_another_thing() -> None:
+    table = group_of("Ben", "Cleo", "Dan")
+    assert waited_for(table) == [1, 2, 3]
+    table.act(1, "predict 4")
+    assert waited_for(table) == [2, 3]
+    table.act(2, "pass")
+    assert waited_for(table) == [1, 3], "Ben has to think about Cleo's"
+    table.act(3, "predict 4")
+    assert waited_for(table) == [1], "Dan knew both"
+    table.act(2, "predict 4")
+    assert waited_for(table) == list(table.live.asked), "it is done, and the game has gone on"
+    assert not table.live.awaited(None)
+
+
+def test_whoever_decides_alone_is_waited_for_until_they_do() -> None:
+    table = Sitting("oracle", places=2).sit("Ana", "Ben")
+    assert waited_for(table) == []
+    table.begin()
+    assert waited_for(table) == [0]
 
 
 # --- Talk and notes ------------------------------------------------------------------------------
@@ -371,6 +416,43 @@ def test_a_table_without_aids_takes_no_notes() -> None:
     assert refused(table, lambda live: asking.act(live, 1, note, live.version)) == "no-notes"
 
 
+def test_the_last_hundred_lines_are_at_hand_and_all_are_counted() -> None:
+    table = Sitting().sit("Ana")
+    for number in range(103):
+        table.do(asking.say(table.live, 0, str(number)))
+    assert [said.text for said in table.live.talk] == [str(number) for number in range(3, 103)]
+    assert table.live.said == 103
+
+
+def test_a_table_has_heard_enough_some_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "MOST_TALK", 2)
+    table = Sitting().sit("Ana")
+    for _ in range(2):
+        table.do(asking.say(table.live, 0, "hm"))
+    assert refused(table, lambda live: asking.say(live, 0, "hm")) == "all-said"
+
+
+def test_nobody_turns_stones_for_ever_in_one_turn() -> None:
+    """The others still can, and in the next turn everybody."""
+    table = group_of("Ben", "Cleo")
+    for number in range(asking.MOST_NOTES):
+        table.act(1, f"seat 1 {'unmark' if number % 2 else 'mark'} 0 3")
+    once_more = "seat 1 mark 0 3"
+    assert refused(table, lambda live: asking.act(live, 1, once_more, 0)) == "all-noted"
+    table.act(2, "seat 2 mark 0 3")
+    table.act(1, "pass")
+    table.act(2, "pass")
+    table.act(2, "seat 2 mark 0 4")
+    assert table.live.notes_of(1) == 0
+
+
+def test_whoever_let_a_bot_play_turns_no_stones() -> None:
+    table = group_of("Ben", "Cleo")
+    table.do(seating.hand(table.live, 2, "random"))
+    note = "seat 2 mark 0 3"
+    assert refused(table, lambda live: asking.act(live, 2, note, 0)) == "not-asked"
+
+
 def test_a_note_lets_proposals_lie() -> None:
     table = group_of("Ben", "Cleo")
     table.act(1, "predict 4")
@@ -427,7 +509,7 @@ def test_nobody_takes_back_for_another_or_from_an_older_picture() -> None:
     assert refused(table, lambda live: asking.undo(live, 1, version)) == "not-yours"
     assert refused(table, lambda live: asking.undo(live, 0, version - 1)) == "stale"
     table.do(seating.hand(table.live, 0, "random"))
-    assert refused(table, lambda live: asking.undo(live, 0, version + 1)) == "not-asked"
+    assert refused(table, lambda live: asking.undo(live, 0, version)) == "not-asked"
 
 
 def test_undo_never_goes_past_what_chance_gave() -> None:

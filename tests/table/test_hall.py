@@ -415,6 +415,19 @@ async def test_a_bot_that_breaks_does_not_tell_what_it_knows(
     assert "my fate" not in caplog.text
 
 
+# --- From afar -----------------------------------------------------------------------------------
+
+
+async def test_to_glance_at_a_table_holds_it_ready(store: Store) -> None:
+    """Whoever looks again, or goes there, finds the same; two at once do not meet two tables."""
+    room = await table(Hall(store, manners, pace=0))
+    house = Hall(store, manners, pace=0)
+    seen = await asyncio.gather(*[house.glance(room.live.id) for _ in range(4)])
+    assert {id(live) for live in seen} == {id(house.find(room.live.id).live)}
+    with pytest.raises(Refused, match="no-table"):
+        await house.glance("abcdefghjk")
+
+
 # --- The majority --------------------------------------------------------------------------------
 
 
@@ -459,6 +472,10 @@ async def test_a_majority_that_falls_apart_does_not_settle(house: Hall, clock: C
     await asyncio.sleep(0.02)
     assert len(room.live.proposals) == 2
     await room.ask(acting(3, room.live.version, "predict 1"))
+    await asyncio.sleep(0.02)
+    assert len(room.live.proposals) == 2, "the new majority has its own time"
+    clock.now += 61
+    room.tell()
     await until(lambda: "predict 1" in map(str, room.live.playing.record.actions))
 
 

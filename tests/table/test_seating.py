@@ -34,7 +34,6 @@ SIT: dict[str, tuple[str, str, int | None, str]] = {
     "somebody sits there": ("cleo", "Cleo", 0, "place-taken"),
     "a bot sits there": ("cleo", "Cleo", 1, "place-taken"),
     "there is no such place": ("cleo", "Cleo", 7, "place-taken"),
-    "one sits there already": ("ana", "Anna", 2, "has-seat"),
     "no name": ("cleo", "", 2, "no-name"),
     "a name of nothing": ("cleo", " \x00\n\u200b ", 2, "no-name"),
     "too long a name": ("cleo", "x" * (LONGEST_NAME + 1), 2, "no-name"),
@@ -46,6 +45,13 @@ def test_nobody_sits_down_where_they_cannot(case: str) -> None:
     key, name, place, reason = SIT[case]
     table = Sitting().sit("Ana").bots(1)
     assert refused(table, lambda live: seating.sit(live, key, name, place)) == reason
+
+
+def test_whoever_sits_down_twice_has_one_seat_and_no_trouble() -> None:
+    """The second press of a button comes from somebody who sits there already."""
+    table = Sitting().sit("Ana")
+    assert seating.sit(table.live, "ana", "Ana") == []
+    assert seating.sit(table.live, "ana", "Ana", 2) == []
 
 
 def test_a_full_table_takes_nobody() -> None:
@@ -182,7 +188,7 @@ def test_in_arcana_one_comes_back_to_the_old_place() -> None:
     (chosen, *_) = seating.sit(table.live, "dan", "Dan", 0)
     assert chosen == log.Sat(0, "Dan", "dan", "seat 0 join")
     assert refused(table, lambda live: seating.sit(live, "dan", "Dan", 1)) == "place-taken"
-    assert refused(table, lambda live: seating.sit(live, "ben", "Benno")) == "has-seat"
+    assert seating.sit(table.live, "ben", "Benno") == []
 
 
 def test_in_arcana_there_are_five_seats() -> None:
@@ -338,6 +344,62 @@ def test_a_seat_is_handed_to_a_bot_and_back(game: str) -> None:
     assert table.live.places[0] == Place("Ana", "ana")
     assert not table.live.bot_is_next()
     assert facts(table.read_again()) == facts(table.live)
+
+
+def deducing(*others: str) -> Sitting:
+    """Return a table of arcana at which Ana has played, Ben proposes to pass, and Cleo agrees."""
+    table = Sitting(places=1 + len(others)).sit("Ana", *others).begin()
+    table.act(0)
+    table.act(1, "pass")
+    table.act(2, "pass")
+    return table
+
+
+def test_a_seat_that_changes_hands_changes_nothing_for_the_others() -> None:
+    """Neither their pictures grow old nor what they agreed on, whoever hands on what."""
+    table = deducing("Ben", "Cleo", "Dan")
+    version = table.live.version
+    for bot in ("random", ""):
+        table.do(seating.hand(table.live, 0, bot))
+    assert [one.agreed for one in table.live.proposals] == [(1, 2)]
+    table.do(seating.hand(table.live, 2, "random"))
+    assert [one.agreed for one in table.live.proposals] == [(1,)], "Cleo's own word is gone"
+    assert table.live.version == version
+    assert facts(table.read_again()) == facts(table.live)
+
+
+def test_what_all_who_are_left_agree_on_is_done() -> None:
+    """Dan alone had not agreed; a bot plays for him now, and people decide."""
+    table = deducing("Ben", "Cleo", "Dan")
+    handed, moved = seating.hand(table.live, 3, "random")
+    assert handed == log.Handed(3, "random")
+    assert isinstance(moved, log.Moved)
+    assert (moved.lines[0], moved.by) == ("pass", 1)
+    table.do([handed, moved])
+    assert facts(table.read_again()) == facts(table.live)
+
+
+def test_a_bot_that_is_new_in_a_group_says_what_it_would_do() -> None:
+    table = Sitting().sit("Ana", "Ben", "Cleo").begin()
+    table.act(0)
+    assert table.live.bots_say() == {}
+    table.do(seating.hand(table.live, 2, "random"))
+    assert set(table.live.bots_say()) == {2}
+
+
+def test_a_lone_choice_is_made_for_whoever_takes_their_seat_back() -> None:
+    """It lay before the bot; no person has to press what is no choice."""
+    table = Sitting("oracle", places=2).sit("Ana").bots(1).begin()
+    table.do(seating.hand(table.live, 0, "random"))
+    while True:
+        taken, *moved = seating.hand(table.live, 0, "")
+        if moved:
+            break
+        table.do(asking.step(table.live))
+    (lone,) = table.live.playing.state.legal()
+    table.do([taken, *moved])
+    assert lone in table.live.playing.record.actions
+    assert table.live.playing.only_choice() is None
 
 
 def test_handing_what_is_handed_changes_nothing() -> None:

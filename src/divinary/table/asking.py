@@ -6,17 +6,24 @@ does an answer, until its entries are kept and absorbed.
 
 from typing import Final
 
-from divinary.core.deciders import CHANCE, seats_of
+from divinary.core.deciders import seats_of
 from divinary.core.errors import UnreadableText
 from divinary.core.game import Action
 from divinary.core.words import printable
 from divinary.table import log
-from divinary.table.live import MINUTE, Live, Proposal, lines_since, run_on
+from divinary.table.live import Live
 from divinary.table.log import Entry
+from divinary.table.proposals import Proposal, backed, carried
 from divinary.table.refused import Refused
-from divinary.table.table import Table
+from divinary.table.table import Table, lines_since, run_on
 
+MINUTE: Final = 60
 LONGEST_TALK: Final = 500
+MOST_TALK: Final = 5_000
+"""Lines that can be said at one table, before, during and after its game."""
+
+MOST_NOTES: Final = 50
+"""Stones that one seat can turn before the game goes on: all of five lines, and some back."""
 
 
 def act(live: Live, seat: int, line: str, version: int) -> list[Entry]:
@@ -53,7 +60,7 @@ def agree(live: Live, seat: int, id: int) -> list[Entry]:
     if seat in proposal.agreed:
         return []
     entries: list[Entry] = [log.Agreed(id, seat)]
-    if {*proposal.agreed, seat} >= set(live.group()):
+    if carried(backed((proposal,), seat, id), live.group()):
         entries += _move(table, proposal.by, proposal.action)
     return entries
 
@@ -75,16 +82,17 @@ def say(live: Live, seat: int, text: str) -> list[Entry]:
         raise Refused("nothing-said", most=LONGEST_TALK)
     if live.silent(seat):
         raise Refused("silent")
+    if live.said >= MOST_TALK:
+        raise Refused("all-said", most=MOST_TALK)
     return [log.Said(seat, said)]
 
 
 def step(live: Live) -> list[Entry]:
-    """Let chance or a bot go on; nothing where it is for people."""
-    table = live.table
-    if table is None or live.over or not (live.bot_is_next() or _is_loose(table)):
+    """Let a bot move; nothing where it is for people."""
+    if live.over or not live.bot_is_next():
         return []
-    trial, length = table.copy(), len(table.record.actions)
-    by = None if _is_loose(table) else seats_of(table.state.decider)[0]
+    trial, length = live.playing.copy(), len(live.playing.record.actions)
+    by = seats_of(trial.state.decider)[0]
     trial.step()
     run_on(trial)
     return [log.Moved(lines_since(trial, length), by)]
@@ -102,9 +110,9 @@ def settle(live: Live, now: float) -> list[Entry]:
 def due(live: Live, proposal: Proposal) -> float | None:
     """Return when a proposal carries the day by its majority; None if it never does."""
     minutes = live.opened.settle
-    if not minutes or 2 * len(proposal.agreed) <= len(live.group()):
+    if not minutes or proposal.since is None:
         return None
-    return proposal.at + minutes * MINUTE
+    return proposal.since + minutes * MINUTE
 
 
 def _running(live: Live) -> Table:
@@ -140,6 +148,9 @@ def _aside(live: Live, seat: int, action: Action) -> list[Entry]:
             raise Refused("no-notes")
         if live.silent(seat):
             raise Refused("silent")
+        if live.notes_of(seat) >= MOST_NOTES:
+            raise Refused("all-noted", most=MOST_NOTES)
+    _check_own_hands(live, seat)
     if action in (live.aside(seat, "leave"), live.aside(seat, "join")):
         raise Refused("no-leaving")
     return _move(live.playing, seat, action)
@@ -158,8 +169,3 @@ def _move(table: Table, seat: int, action: Action) -> list[Entry]:
     trial.act(seat, action)
     run_on(trial)
     return [log.Moved(lines_since(trial, length), seat)]
-
-
-def _is_loose(table: Table) -> bool:
-    """Whether something is to be done that is nobody's choice."""
-    return table.state.decider is CHANCE or table.only_choice() is not None

@@ -1,6 +1,6 @@
 """Who comes to a table in mid-game, and who is meant by a name."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count
 from typing import Final
 
@@ -17,9 +17,12 @@ BOT: Final = N_("bot")
 
 def names_at(words: Words, table: Table) -> tuple[str, ...]:
     """Return the players' names by seat; by number where the record names nobody."""
-    return tuple(
-        name or words.say("Player {n}", n=seat + 1) for seat, name in enumerate(table.names)
-    )
+    return called(words, table.names)
+
+
+def called(words: Words, names: Iterable[str]) -> tuple[str, ...]:
+    """Return what players are called, by seat: by number where nobody has a name."""
+    return tuple(name or words.say("Player {n}", n=seat + 1) for seat, name in enumerate(names))
 
 
 def newcomer(words: Words, table: Table, text: str) -> Chair:

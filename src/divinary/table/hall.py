@@ -1,7 +1,9 @@
 """All live tables of this house: found by their names, kept before they are shown, watched."""
 
 import asyncio
+import hmac
 import time
+from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -13,8 +15,9 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from divinary.table import asking, log
-from divinary.table.live import Live, Manners
+from divinary.table.live import Live
 from divinary.table.log import Entry, Kept
+from divinary.table.manners import Manners
 from divinary.table.refused import Refused
 from divinary.table.store import Store
 
@@ -44,6 +47,12 @@ def new_key() -> str:
     return token_urlsafe(24)
 
 
+def key_from(secret: str, table: str) -> str:
+    """Return the key that a secret gives for a table: the same each time, and telling neither."""
+    made = hmac.digest(secret.encode(), table.encode(), "sha256")
+    return urlsafe_b64encode(made[:24]).decode()
+
+
 class Room:
     """One table that people look at, with those who look."""
 
@@ -53,7 +62,10 @@ class Room:
         """Look at a table; `read_again` reads its log anew."""
         self.live = live
         self.here: Counter[str] = Counter()
-        """How many look at it with each key's digest."""
+        """How many look at it by each key's digest, or from where, if they have none."""
+
+        self.parting = asyncio.Lock()
+        """Held by whoever opens the next table for this company: there is one only."""
 
         self._store = store
         self._read_again = read_again
@@ -101,14 +113,16 @@ class Room:
         self._news = asyncio.Event()
 
     @asynccontextmanager
-    async def looking(self, key: str) -> AsyncIterator[Callable[[], asyncio.Event]]:
+    async def looking(self, who: str) -> AsyncIterator[Callable[[], asyncio.Event]]:
         """Be one of those who look, until done; gives what will be set by the next change."""
-        self.here[key] += 1
+        self.here[who] += 1
         self.tell()
         try:
             yield lambda: self._news
         finally:
-            self.here[key] -= 1
+            self.here[who] -= 1
+            if not self.here[who]:
+                del self.here[who]
             self.tell()
 
     def wake(self) -> None:
@@ -182,11 +196,28 @@ class Hall:
             Refused: if there is none, or its log is damaged.
             StoreFailed: if it cannot be read.
         """
-        room = self._rooms.get(name)
-        if room is None:
-            room = Room(self.read(name), self._store, partial(self.read, name), self._pace)
-            self._rooms[name] = room
-            room.wake()
+        return self._hold(name, self._rooms.get(name) or self._enter(name, self.read(name)))
+
+    async def glance(self, name: str) -> Live:
+        """Return a table to look at from afar; while it is read, the others play on.
+
+        Raises:
+            Refused: if there is none, or its log is damaged.
+            StoreFailed: if it cannot be read.
+        """
+        if name not in self._rooms:
+            live = await asyncio.to_thread(self.read, name)
+            self._hold(name, self._rooms.get(name) or self._enter(name, live))
+        return self.find(name).live
+
+    def _enter(self, name: str, live: Live) -> Room:
+        room = Room(live, self._store, partial(self.read, name), self._pace)
+        self._rooms[name] = room
+        room.wake()
+        return room
+
+    def _hold(self, name: str, room: Room) -> Room:
+        """Hold a table ready, and no longer the one that was not asked for the longest."""
         self._ready.pop(name, None)
         self._ready[name] = room
         if len(self._ready) > MOST_ROOMS:
@@ -194,7 +225,7 @@ class Hall:
         return room
 
     def read(self, name: str) -> Live:
-        """Return a table as its log tells it now, to be looked at and not to be played on.
+        """Return a table as its log tells it now.
 
         Raises:
             Refused: if there is none, or its log is damaged.

@@ -6,63 +6,22 @@ keeps the log writes the new entries down first, and only then are they absorbed
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any
 
 from divinary.bots.roster import names as bot_names
-from divinary.core.deciders import CHANCE, Party, seats_of
+from divinary.core.deciders import Party, seats_of
 from divinary.core.errors import BadOption, UnreadableText
 from divinary.core.game import Action, Game, View
 from divinary.games import game
 from divinary.table import log
 from divinary.table.log import Entry, Kept
+from divinary.table.manners import Manners
+from divinary.table.moments import Moment, Stage
 from divinary.table.places import Place
+from divinary.table.proposals import Proposal, Proposals, backed, counted
 from divinary.table.refused import Refused
 from divinary.table.table import Table
-
-MINUTE: Final = 60
-
-
-class Manners(Protocol):
-    """What a game asks of those who sit at its table, beside the rules."""
-
-    def silent(self, view: Any) -> bool:
-        """Whether this seat may not talk or note now, because that would tell."""
-
-    def lingers(self, view: Any) -> bool:
-        """Whether this seat may still take something back before bots go on."""
-
-    def is_note(self, action: Action) -> bool:
-        """Whether an aside is a note, which a table may do without."""
-
-
-class Proposal(NamedTuple):
-    """Something that a group has before it."""
-
-    id: int
-    by: int
-    action: Action
-    agreed: tuple[int, ...]
-    at: float
-
-
-class Talk(NamedTuple):
-    """Something that was said."""
-
-    number: int
-    at: float
-    by: int
-    name: str
-    text: str
-
-
-class Moment:
-    """One state of a table, until anything but talk happens: what was worked out about it."""
-
-    def __init__(self) -> None:
-        """Know nothing yet."""
-        self.views: dict[int | None, View[Any]] = {}
-        self.seated: tuple[int, ...] | None = None
-        self.asked: tuple[int, ...] | None = None
+from divinary.table.talk import AT_HAND, Talk
 
 
 class Live:
@@ -82,13 +41,21 @@ class Live:
         self.version = 0
         self.places: tuple[Place, ...] = ()
         self.table: Table | None = None
-        self.proposals: tuple[Proposal, ...] = ()
+        self.proposals: Proposals = ()
         self.talk: tuple[Talk, ...] = ()
+        """What was said last."""
+
+        self.said = 0
+        """How often anything was said."""
+
         self.again = ""
         self.last_at = 0.0
-        self.moment = Moment()
+        self.moment = Moment(Stage())
         self._opened: log.Opened | None = None
         self._bots_say: dict[int, Action] | None = None
+        self._spoken: dict[int, int] = {}
+        """At which length of the log each seat last proposed or agreed, since the last turn."""
+
         self._turned_at = 0
         """How many actions had been done when the game last changed."""
 
@@ -162,6 +129,22 @@ class Live:
             return ()
         return self.asked
 
+    def awaited(self, seat: int | None) -> bool:
+        """Whether a seat is asked and has not answered what lies before it.
+
+        Whoever is for a proposal waits for the others, until one of them makes another.
+        """
+        if seat is None or seat not in self.asked:
+            return False
+        if len(self.group()) < 2 or all(seat not in one.agreed for one in self.proposals):
+            return True
+        return any(one.id > self._spoken[seat] for one in self.proposals)
+
+    def notes_of(self, seat: int) -> int:
+        """Return how many notes a seat has taken since the game last changed."""
+        lately = self.playing.record.actions[self._turned_at :]
+        return sum(str(action).startswith(f"seat {seat} ") for action in lately)
+
     def bots_say(self) -> dict[int, Action]:
         """Return what the bots of a mixed group would do; the people decide."""
         if self._bots_say is None:
@@ -214,7 +197,7 @@ class Live:
         self.length += 1
         self.last_at = kept.at
         if not isinstance(entry, log.Said):
-            self.moment = Moment()
+            self.moment = Moment(self.moment.stage if self._is_word(entry) else Stage())
         match entry:
             case log.Opened():
                 self._opened = entry
@@ -232,35 +215,33 @@ class Live:
                 self._sit(seat, Place(self.places[seat].name, self.places[seat].key, bot))
             case _:
                 self._hear(entry, kept.at)
+        if self.proposals:
+            self.proposals = counted(self.proposals, self.group(), kept.at)
+
+    def _is_word(self, entry: Entry) -> bool:
+        """Whether people only proposed, agreed or noted something."""
+        if isinstance(entry, log.Moved):
+            return all(self.manners.is_note(self.game.action(line)) for line in entry.lines)
+        return isinstance(entry, log.Proposed | log.Agreed)
 
     def _hear(self, entry: Entry, at: float) -> None:
         """Take in what people said to each other."""
         match entry:
             case log.Proposed(id=id, by=by, line=line):
-                self._back(by)
-                proposal = Proposal(id, by, self.game.action(line), (by,), at)
-                self.proposals = (*self.proposals, proposal)
+                proposal = Proposal(id, by, self.game.action(line), (by,))
+                self.proposals = (*backed(self.proposals, by), proposal)
+                self._spoken[by] = self.length
             case log.Agreed(id=id, by=by):
-                self._back(by, id)
+                self.proposals = backed(self.proposals, by, id)
+                self._spoken[by] = self.length
             case log.Said(by=by, text=text):
                 said = Talk(self.length, at, by, self.places[by].name, text)
-                self.talk = (*self.talk, said)
+                self.talk = (*self.talk, said)[-AT_HAND:]
+                self.said += 1
             case log.Again(table=table):
                 self.again = table
             case _:
                 raise Refused("damaged")
-
-    def _back(self, seat: int, id: int | None = None) -> None:
-        """Let a seat be for one proposal and for no other; what nobody is for is gone."""
-        backed = [
-            one._replace(
-                agreed=tuple(sorted({*one.agreed, seat}))
-                if one.id == id
-                else tuple(other for other in one.agreed if other != seat)
-            )
-            for one in self.proposals
-        ]
-        self.proposals = tuple(one for one in backed if one.agreed)
 
     def _place(self, entry: log.Sat | log.Seated | log.Vacated) -> None:
         match entry:
@@ -273,11 +254,15 @@ class Live:
                 self._sit(number, Place(name), line)
 
     def _sit(self, number: int, place: Place, line: str = "") -> None:
+        """Let somebody play there; where the rules know nothing of it, the game is the same."""
         self.places = (*self.places[:number], place, *self.places[number + 1 :])
-        if self.table is not None:
-            self.table.seat(number, place.chair)
-            if line:
-                self.table.follow(self.game.action(line))
+        if self.table is None:
+            return
+        self.table.seat(number, place.chair)
+        self.proposals = backed(self.proposals, number)
+        self._bots_say = None
+        if line:
+            self.table.follow(self.game.action(line))
             self._turn()
 
     def _begin(self) -> None:
@@ -296,6 +281,7 @@ class Live:
         """Count a change of the game: what was proposed before it is void."""
         self.version += 1
         self.proposals = ()
+        self._spoken = {}
         self._bots_say = None
         self._turned_at = len(self.playing.record.actions)
 
@@ -307,14 +293,3 @@ def _aside(name: str, seat: int, verb: str) -> Action | None:
     except UnreadableText:
         return None
     return found
-
-
-def run_on(table: Table) -> None:
-    """Let chance speak, and press choices that are none, until somebody has to decide."""
-    while table.state.decider is CHANCE or table.only_choice() is not None:
-        table.step()
-
-
-def lines_since(table: Table, length: int) -> tuple[str, ...]:
-    """Return what was done since the record had so many actions."""
-    return tuple(map(str, table.record.actions[length:]))

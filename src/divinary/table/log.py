@@ -21,7 +21,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     """The digest of the host's key."""
 
     seed: str
-    """From which bots draw; it never leaves the house."""
+    """From which bots and chance draw: it foretells them, and never leaves the house."""
 
     aids: str = "why"
     settle: int = 0

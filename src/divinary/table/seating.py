@@ -7,18 +7,22 @@ from divinary.core.game import Action
 from divinary.table import log
 from divinary.table.chairs import Person
 from divinary.table.company import BOT_NAMES, seat_for, told_apart
-from divinary.table.live import Live, lines_since, run_on
+from divinary.table.live import Live
 from divinary.table.log import Entry, Kept
 from divinary.table.places import Place, checked_name
+from divinary.table.proposals import backed, carried
 from divinary.table.refused import Refused
-from divinary.table.table import Table
+from divinary.table.table import Table, lines_since, run_on
 
 
 def sit(live: Live, key: str, name: str, place: int | None = None) -> list[Entry]:
-    """Let somebody sit down, at a place of their choice or at the next free one."""
-    called = told_apart(checked_name(name), _taken_names(live))
+    """Let somebody sit down, at a place of their choice or at the next free one.
+
+    Whoever sits there already stays: a button is easily pressed twice.
+    """
     if live.seat_of(key) is not None:
-        raise Refused("has-seat")
+        return []
+    called = told_apart(checked_name(name), _taken_names(live))
     if live.table is None:
         return [log.Sat(_free(live.open_places(), place), called, key)]
     if live.over:
@@ -28,7 +32,7 @@ def sit(live: Live, key: str, name: str, place: int | None = None) -> list[Entry
         place = seat_for(live.table, free, Person(called))
     number = _free(free, place)
     line = _line(live, number, "join")
-    return [log.Sat(number, called, key, line), *_after(live, line, Place(called, key), number)]
+    return [log.Sat(number, called, key, line), *_after(live, number, Place(called, key), line)]
 
 
 def put_bot(live: Live, place: int, kind: str) -> list[Entry]:
@@ -44,7 +48,9 @@ def put_bot(live: Live, place: int, kind: str) -> list[Entry]:
     )
     line = _line(live, number, "join") if live.table is not None else ""
     seated = log.Seated(number, bot, name, line)
-    return [seated, *_after(live, line, Place(name, "", bot), number)]
+    if live.table is None:
+        return [seated]
+    return [seated, *_after(live, number, Place(name, "", bot), line)]
 
 
 def vacate(live: Live, place: int) -> list[Entry]:
@@ -56,7 +62,7 @@ def vacate(live: Live, place: int) -> list[Entry]:
     if live.over:
         raise Refused("table-over")
     line = _line(live, place, "leave")
-    return [log.Vacated(place, line), *_after(live, line, Place(live.places[place].name), place)]
+    return [log.Vacated(place, line), *_after(live, place, Place(live.places[place].name), line)]
 
 
 def begin(live: Live) -> list[Entry]:
@@ -88,7 +94,9 @@ def hand(live: Live, seat: int, bot: str) -> list[Entry]:
         raise Refused("no-seat")
     if bot == live.places[seat].bot:
         return []
-    return [log.Handed(seat, live.checked_bot(bot) if bot else "")]
+    kind = live.checked_bot(bot) if bot else ""
+    place = live.places[seat]
+    return [log.Handed(seat, kind), *_after(live, seat, Place(place.name, place.key, kind))]
 
 
 def _free(free: Sequence[int], place: int | None) -> int:
@@ -117,17 +125,23 @@ def _line(live: Live, seat: int, verb: str) -> str:
     return str(action)
 
 
-def _after(live: Live, line: str, place: Place, number: int) -> list[Entry]:
-    """Return what chance gives, and lone choices make, once somebody has come or gone."""
-    if not line:
-        return []
+def _after(live: Live, number: int, place: Place, line: str = "") -> list[Entry]:
+    """Return what comes of somebody's coming or going by itself.
+
+    What all who are left agree on is done; then chance gives, and lone choices are made.
+    """
     trial = live.playing.copy()
     trial.seat(number, place.chair)
-    trial.follow(live.game.action(line))
+    if line:
+        trial.follow(live.game.action(line))
     length = len(trial.record.actions)
+    agreed = None if line else carried(backed(live.proposals, number), trial.asked())
+    if agreed is not None:
+        trial.act(agreed.by, agreed.action)
     run_on(trial)
     moved = lines_since(trial, length)
-    return [log.Moved(moved)] if moved else []
+    by = agreed.by if agreed is not None else None
+    return [log.Moved(moved, by)] if moved else []
 
 
 def in_order(live: Live, *steps: Callable[[Live], list[Entry]]) -> list[Entry]:

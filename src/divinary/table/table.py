@@ -266,6 +266,17 @@ def _only(state: State[Any]) -> Action | None:
     return choices[0] if len(choices) == 1 and not state.tells(choices[0]) else None
 
 
+def run_on(table: Table) -> None:
+    """Let chance speak, and press choices that are none, until somebody has to decide."""
+    while table.state.decider is CHANCE or table.only_choice() is not None:
+        table.step()
+
+
+def lines_since(table: Table, length: int) -> tuple[str, ...]:
+    """Return what was done since the record had so many actions."""
+    return tuple(map(str, table.record.actions[length:]))
+
+
 def chairs_of(record: Record[Any]) -> list[Chair]:
     """Return who sat where, whoever came later too; a seat without a name is some person's."""
     known = record.players

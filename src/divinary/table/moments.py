@@ -1,0 +1,26 @@
+"""What was worked out about a live table, for as long as it holds."""
+
+from collections.abc import Hashable
+from typing import Any
+
+from divinary.core.game import View
+
+
+class Stage:
+    """One state of the game, whatever is said, noted or proposed about it."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self.memo: dict[Hashable, dict[str, Any]] = {}
+        """What was worked out about it, by whom it is for."""
+
+
+class Moment:
+    """One state of a table, until anything but talk happens: what was worked out about it."""
+
+    def __init__(self, stage: Stage) -> None:
+        """Know nothing yet."""
+        self.stage = stage
+        self.views: dict[int | None, View[Any]] = {}
+        self.seated: tuple[int, ...] | None = None
+        self.asked: tuple[int, ...] | None = None

@@ -1,0 +1,16 @@
+"""What is said at a table."""
+
+from typing import Final, NamedTuple
+
+AT_HAND: Final = 100
+"""Lines that are held ready and shown; the log has them all."""
+
+
+class Talk(NamedTuple):
+    """Something that was said."""
+
+    number: int
+    at: float
+    by: int
+    name: str
+    text: str
