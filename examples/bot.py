@@ -7,10 +7,12 @@ Start it by `python examples/bot.py http://localhost:8017/t/TABLE Robin`. Put yo
 import json
 import random
 import sys
+import time
 import urllib.parse
 import urllib.request
 
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 
 def sit_down(table: str, name: str) -> str:
@@ -30,19 +32,26 @@ def choose(position: dict) -> dict:
 
 
 def play(table: str, key: str) -> dict:
-    """Play until the end; return how it ended."""
-    headers = {"Authorization": f"Bearer {key}"}
-    with connect(table.replace("http", "ws", 1) + "/bot", additional_headers=headers) as socket:
-        for text in socket:
-            message = json.loads(text)
-            if message["kind"] == "answer":
-                if not message["done"]:
-                    print(message["why"])
-            elif message["over"]:
-                return message["view"]["result"]
-            elif message["mine"] and (wish := choose(message)):
-                socket.send(json.dumps(wish))
-    raise ConnectionError("the table went away")
+    """Play until the end, through every restart of the house; return how it ended."""
+    address, headers = table.replace("http", "ws", 1) + "/bot", {"Authorization": f"Bearer {key}"}
+    while True:
+        try:
+            with connect(address, additional_headers=headers) as socket:
+                return talk(socket)
+        except (ConnectionClosed, OSError):
+            time.sleep(1)
+
+
+def talk(socket: ClientConnection) -> dict:
+    """Answer every position while the connection lasts; return how the game ended."""
+    while not (message := json.loads(socket.recv())).get("over"):
+        if message["kind"] == "position":
+            position = message
+        elif message["reason"] != "not-kept":  # done, or a fresh position comes by itself
+            continue
+        if position["mine"] and (wish := choose(position)):
+            socket.send(json.dumps(wish))
+    return message["view"]["result"]
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from divinary.core.deciders import seats_of
 from divinary.core.record import Record
 from divinary.core.words import LANGUAGES
 from tests.secrecy.games import EXILING, FEASTING, patient_game, with_a_change_of_person
-from tests.secrecy.twins import Twins, append, entry_of, key_of, name_of, opening
+from tests.secrecy.twins import LOOKING, Twins, append, entry_of, key_of, name_of, opening
 from tests.secrecy.worlds import World, follow
 from tests.strategies import arcana_game, cut
 from tests.web.served import served
@@ -136,7 +136,7 @@ def hold_that_pages_are_alike(
 ) -> None:
     """Of a finished game the record and the replay tell the truth; before that they do not."""
     speaking = {"accept-language": language}
-    for path in ("", "/log", "/view.json", *([] if over else ["/record"])):
+    for path in ("", LOOKING, "/log", "/view.json", *([] if over else ["/record"])):
         twins.same("GET", path, table, viewer, 200, headers=speaking)
     if not over:
         twins.same("GET", "/replay", table, viewer, 409, headers=speaking)
@@ -254,4 +254,4 @@ def test_the_twins_have_the_same_keys(twins):
     record = cut(CASES["two"].record, 12)
     twins.keep(table, (record, record))
     assert '"seat":1' in twins.same("GET", "/view.json", table, 1, 200)
-    assert key_of(table, 1) in twins.same("GET", "", table, 1, 200)
+    assert key_of(table, 1) in twins.same("GET", "/link", table, 1, 200)

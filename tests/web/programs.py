@@ -24,10 +24,10 @@ def schema(base: str, game: str) -> Any:
 class Program:
     """One connection to the bot's socket of a table."""
 
-    def __init__(self, table: Company, key: str = "", **headers: str) -> None:
+    def __init__(self, table: Company, key: str = "", *, kind: str = "bot", **headers: str) -> None:
         self.table = table
         told = {"Authorization": f"Bearer {key}"} if key else {}
-        url = f"{table.house.base.replace('http', 'ws', 1)}{table.path}/bot"
+        url = f"{table.house.base.replace('http', 'ws', 1)}{table.path}/{kind}"
         self._opening = connect(url, additional_headers={**told, **headers}, proxy=None)
         self.position: Message = {}
         self._asked = 0

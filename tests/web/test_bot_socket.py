@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.sync.server import ServerConnection, serve
 
 from divinary.arcana.words import complaints as arcana_words
 from divinary.core import complaints as core_words
@@ -60,6 +61,32 @@ def test_two_example_bots_play_a_whole_game_against_each_other(house, game):
     assert ended[0] == ended[1]
     assert ended[0]
     assert host.get(f"{path}/replay").status_code == 200
+
+
+def test_the_example_goes_on_after_a_restart_and_after_a_full_disk(monkeypatch):
+    """It connects again, and chooses again where nothing has changed by its choice."""
+    bot = example()
+    monkeypatch.setattr(bot.time, "sleep", lambda _: None)
+    told = {"kind": "position", "over": False, "seat": 0, "version": 4, "proposals": []}
+    asked = json.dumps({**told, "mine": True, "choices": ["pass"]})
+    not_kept = json.dumps({"kind": "answer", "id": None, "done": False, "reason": "not-kept"})
+    over = json.dumps({**told, "over": True, "mine": False, "view": {"result": "won"}})
+    visits = iter([[asked], [asked, not_kept, over]])
+    wished = []
+
+    def house(socket: ServerConnection) -> None:
+        for message in next(visits):
+            socket.send(message)
+            if message != over:
+                wished.append(json.loads(socket.recv()))
+        socket.close(1012)
+
+    with serve(house, "127.0.0.1", 0) as server, ThreadPoolExecutor(1) as serving:
+        serving.submit(server.serve_forever)
+        port = server.socket.getsockname()[1]
+        assert bot.play(f"http://127.0.0.1:{port}/t/x", "key") == "won"
+        server.shutdown()
+    assert wished == [{"action": "pass", "version": 4}] * 3
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -71,12 +71,20 @@ def pieces(body: bytes):
         yield body[start : start + 4096]
 
 
+def field(name: str, value: bytes) -> bytes:
+    """Return a form of one field as it is sent in parts."""
+    head = f'--x\r\ncontent-disposition: form-data; name="{name}"\r\n\r\n'
+    return head.encode() + value + b"\r\n--x--\r\n"
+
+
 @pytest.mark.parametrize(
     ("kind", "body"),
     [
         ("multipart/form-data; boundary=x", b'--x\r\ncontent-disposition: form-data; name="text"; '
          b'filename="a"\r\n\r\nhello\r\n--x--\r\n'),
         ("multipart/form-data", b"--x\r\nbroken"),
+        ("multipart/form-data; boundary=x; charset=undefined", field("text", b"hello")),
+        ("multipart/form-data; boundary=x; charset=utf-7", field("text", b"+2AA-")),
         ("multipart/form-data; boundary=x", b"--x\r\n" * 200),
         ("application/json", b'{"action": "pass"}'),
         ("application/x-www-form-urlencoded", b"\xff\xfe%zz&&&===;action"),
@@ -86,11 +94,11 @@ def pieces(body: bytes):
 )  # fmt: skip
 def test_what_is_no_form_asks_for_nothing(table, kind, body):
     before = table.seen()
-    for what, reason in (("act", "no-action"), ("say", "nothing-said")):
+    for what, status, reason in (("act", 400, "no-action"), ("say", 409, "nothing-said")):
         answer = table.clients[1].post(
             f"{table.path}/{what}", content=body, headers={**JSON, "content-type": kind}
         )
-        assert (answer.status_code, answer.json()["reason"]) == (409, reason)
+        assert (answer.status_code, answer.json()["reason"]) == (status, reason)
     assert table.seen() == before
 
 

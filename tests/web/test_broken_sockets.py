@@ -4,17 +4,20 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from divinary.core.words import LANGUAGES
-from divinary.web.serving import LARGEST_FRAME
-from divinary.web.sockets import MOST_LOOKING
+from divinary.web.pipe import MOST_WAITING
+from divinary.web.safety import LARGEST, Buckets
+from divinary.web.sockets import MOST_EACH, MOST_LOOKING, _listen
 from tests.web.company import JSON, Company, company, says
 from tests.web.programs import PATIENCE, Program
 
@@ -70,7 +73,7 @@ NONSENSE = [
     '{"id": []}',
     '{"say": "\\ud800"}',
     '{"a":' * 1_000,
-    "x" * (LARGEST_FRAME - 1),
+    "x" * (LARGEST - 1),
 ]
 
 
@@ -88,7 +91,7 @@ def test_a_frame_that_is_no_wish_ends_the_socket(table, frame):
 def test_a_frame_that_is_too_large_ends_the_socket(table, kind):
     with opened(table, kind, table.key(1)) as socket:
         socket.recv(timeout=PATIENCE)
-        socket.send(json.dumps({"say": "x" * LARGEST_FRAME}))
+        socket.send(json.dumps({"say": "x" * LARGEST}))
         assert ends(socket) == 1009
     with opened(table, kind, table.key(1)) as socket:
         socket.recv(timeout=PATIENCE)
@@ -103,9 +106,9 @@ def test_people_say_nothing_by_the_socket_of_pictures(table):
     with opened(table, "live", table.key(0)) as socket:
         assert set(picture(socket)) == {"html", "title", "news", "moment"}
         wish = {"action": table.position(0)["choices"][0], "version": table.version}
-        for frame in (json.dumps(wish), "hello", "{"):
-            socket.send(frame)
-        socket.send(b"\x00")
+        with suppress(ConnectionClosed):  # by the first of them, perhaps before the last is sent
+            for frame in (json.dumps(wish), "hello", "{", b"\x00"):
+                socket.send(frame)
         assert ends(socket) == 1007
     assert table.position(0)["version"] == json.loads(before[1])["version"]
 
@@ -127,11 +130,36 @@ def test_a_picture_comes_after_every_change_and_only_then(house):
             socket.recv(timeout=0.2)
 
 
+async def test_a_fault_of_ours_is_not_blamed_on_whoever_sent_something():
+    """A socket that breaks here is not closed as if its frame could not be read."""
+    waiting = iter([{"type": "websocket.connect"}, {"type": "websocket.receive", "text": "{}"}])
+    said = []
+
+    async def receive():
+        return next(waiting)
+
+    async def send(message):
+        said.append(message["type"])
+
+    async def breaks(*_: object) -> None:
+        raise KeyError("ours")
+
+    app = SimpleNamespace(state=SimpleNamespace(deeds=Buckets(9, 9)))
+    socket = WebSocket({"type": "websocket", "headers": [], "app": app}, receive, send)
+    await socket.accept()
+    room: Any = SimpleNamespace(live=SimpleNamespace(id="x"))
+    with pytest.raises(KeyError):
+        await _listen(socket, room, breaks)
+    assert said == ["websocket.accept"]
+
+
 # --- Origins and addresses -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "x"])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "x", "http://["]
+)
 def test_a_page_of_another_house_opens_no_socket(table, kind, origin):
     with pytest.raises(InvalidStatus) as refused, opened(table, kind, table.key(0), Origin=origin):
         pass
@@ -211,21 +239,49 @@ def test_a_program_that_is_too_fast_is_slowed_down(house):
         assert time.monotonic() - began > 1.2, "thirty more than at once, fifteen a second"
 
 
+def refuses(table: Company, key: str = "", **headers: str) -> bool:
+    """Whether one more socket is not let in."""
+    with suppress(InvalidStatus), opened(table, "bot", key, **headers):
+        return False
+    return True
+
+
+def from_machine(number: int) -> dict[str, str]:
+    return {"X-Forwarded-For": f"10.77.0.{number}"}
+
+
 def test_not_everybody_can_look_at_once(house):
-    """A table has so many sockets and no more; pages are there for all the others."""
+    """A table has so many sockets and no more; who sits there gets in, the others have pages."""
     client = house.client()
     path = urlsplit(str(client.post("/new/oracle", data={"name": "Ana", "seats": "2"}).url)).path
     table = Company(house, [client], path)
     with ExitStack() as looking:
-        for _ in range(MOST_LOOKING):
-            looking.enter_context(opened(table, "bot"))
-        with pytest.raises(InvalidStatus) as refused, opened(table, "bot"):
-            pass
-        assert refused.value.response.status_code == 403
+        for _ in range(MOST_EACH):
+            looking.enter_context(opened(table, "bot", **from_machine(1)))
+        assert refuses(table, **from_machine(1)), "nobody takes all of them"
+        for number in range(MOST_LOOKING - MOST_EACH):
+            looking.enter_context(opened(table, "bot", **from_machine(2 + number)))
+        assert refuses(table, **from_machine(250))
+        assert not refuses(table, table.key(0), **from_machine(250)), "Ana has a seat"
         assert client.get(path).status_code == 200
     time.sleep(0.2)
     with opened(table, "live") as socket:
         assert socket.recv(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whoever_sends_far_too_much_at_once_is_sent_away(house, kind):
+    """Squeezed to nothing or not: what waits is bounded, and the table does not feel it."""
+    table = company(house, people=2)
+    with opened(table, kind, table.key(1)) as socket:
+        socket.recv(timeout=PATIENCE)
+        wish: dict[str, object] = {"look": []} if kind == "live" else {"agree": 1}
+        frame = json.dumps(wish).ljust(LARGEST)
+        with suppress(ConnectionClosed):  # it may be closed before the last one is sent
+            for _ in range(10 * MOST_WAITING):
+                socket.send(frame)
+        assert ends(socket) == 1008
+    assert table.act(0, table.position(0)["choices"][0]).status_code == 200
 
 
 def test_who_goes_away_in_the_middle_of_things_leaves_no_trace(house):

@@ -5,9 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from divinary.web.codes import invitation, invitation_file, qr_code
 from tests.web.served import served
 
 LINK = re.compile(r'id="invite-link"[^>]*value="http://([^:/]+):(\d+)/t/')
+
+
+def test_the_code_of_a_table_is_drawn_once_and_that_of_a_key_is_not_kept():
+    table = "http://house/t/abcdefghjk"
+    assert invitation(table) is invitation(table)
+    assert invitation_file(table) is invitation_file(table)
+    assert qr_code(table) is not qr_code(table)
 
 
 def invited(folder: Path, *flags: str) -> str:

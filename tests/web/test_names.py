@@ -43,7 +43,7 @@ def test_names_and_talk_are_shown_as_what_they_are(house, name):
     for client in (*people, table.watcher):
         page = client.get(table.path).text
         assert not inline(page)
-        assert not [one for one in ("<script>", "<img", "<b>&") if one in page]
+        assert not [one for one in ("<script>", "<img src=x", "<b>&") if one in page]
         assert called[0] in unescape(page)
     head = people[0].get(f"{table.path}/record").text.partition("\n\n")[0].splitlines()
     seats = [line for line in head if line.startswith("seat ")]

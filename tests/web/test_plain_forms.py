@@ -133,6 +133,7 @@ def come_and_go(host: Person, ben: Person) -> set[str]:
     assert not ben.page.offers("leave")
     ben.press(ben.page.button("sit", "1"), name="Ben")
     assert ben.page.offers("leave")
+    ben.open(next(address for name, address in ben.page.named_links if name == "to-link"))
     mine = ben.open(ben.page.values["private-link"])
     ben.press(mine.button(mine.form_to(urlsplit(str(host.page.answer.url)).path + "/key")))
     return {"mark", "unmark", "say", "silent", "hand", "back", "leave", "return"}

@@ -13,6 +13,7 @@ from divinary.web.app import house as application
 from divinary.web.safety import LARGEST
 from tests.web.company import JSON, Company, company, says
 from tests.web.forms import inline
+from tests.web.programs import PATIENCE, Program
 
 POSTS = ("act", "say", "sit", "leave", "begin", "seat", "hand", "again", "key")
 
@@ -42,6 +43,7 @@ def answers(table: Company) -> dict[str, httpx.Response]:
         "record": host.get(f"{table.path}/record"),
         "log": host.get(f"{table.path}/log"),
         "key": host.get(f"{table.path}/key/{table.key(0)}"),
+        "link": host.get(f"{table.path}/link"),
         "bad key": host.get(f"{table.path}/key/nothing"),
         "no replay": host.get(f"{table.path}/replay"),
         "file": host.get("/static/house.js"),
@@ -157,21 +159,32 @@ def test_odd_cookies_and_keys_are_nobodys(table):
         answer = httpx.get(f"{table.house.base}{table.path}", headers={b"cookie": cookie})
         assert answer.status_code == 200
         assert 'data-mine="0"' in answer.text
-        assert "private-link" not in answer.text
+        assert "to-link" not in answer.text
         bearer = {b"authorization": b"Bearer " + raw.rjust(1, b".")}
         seen = httpx.get(f"{table.house.base}{table.path}/view.json", headers=bearer).json()
         assert seen["seat"] is None
 
 
-def test_pages_do_not_repeat_the_key_but_in_its_own_place(table):
-    """The private link is shown to its owner alone; keys of others and digests never are."""
+def test_the_key_stands_on_its_own_page_and_on_no_other(table):
+    """It is shown to its owner alone, and kept by nobody; digests are never shown."""
     for seat, client in enumerate(table.clients):
         page = client.get(table.path).text
-        assert page.count(table.key(seat)) == 1
+        assert f'href="{table.path}/link"' in page
         for other in range(len(table.clients)):
-            assert other == seat or table.key(other) not in page
+            assert table.key(other) not in page
+        own = client.get(f"{table.path}/link")
+        assert f"{table.path}/key/{table.key(seat)}" in own.text
+        assert own.headers["cache-control"] == "no-store"
         assert not re.search(r"\b[0-9a-f]{64}\b", page)
     assert not re.search(r"\b[0-9a-f]{64}\b", table.watcher.get(f"{table.path}/view.json").text)
+    none = table.watcher.get(f"{table.path}/link")
+    assert (none.status_code, says(none, "no-seat")) == (403, True)
+
+
+def test_no_picture_that_is_pushed_holds_a_key(table):
+    for seat in range(len(table.clients)):
+        with Program(table, table.key(seat), kind="live") as program:
+            assert table.key(seat) not in str(program.socket.recv(timeout=PATIENCE))
 
 
 # --- Origins -------------------------------------------------------------------------------------
@@ -183,6 +196,7 @@ FOREIGN = [
     {"origin": "http://127.0.0.1:1"},
     {"origin": "http://127.0.0.1"},
     {"origin": "file://"},
+    {"origin": "http://["},
     {"origin": ""},
     {"sec-fetch-site": "cross-site"},
     {"sec-fetch-site": "same-site"},

@@ -16,7 +16,6 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from divinary.core.errors import DivinaryError, UnreadableText
-from divinary.games import GAMES
 from divinary.table.hall import Hall
 from divinary.table.refused import Refused
 from divinary.table.store import Store, StoreFailed
@@ -29,6 +28,7 @@ STATUS: Final = {
     "no-table": HTTPStatus.NOT_FOUND,
     "no-page": HTTPStatus.NOT_FOUND,
     "no-place": HTTPStatus.NOT_FOUND,
+    "no-action": HTTPStatus.BAD_REQUEST,
     "no-seat": HTTPStatus.FORBIDDEN,
     "bad-key": HTTPStatus.FORBIDDEN,
     "not-host": HTTPStatus.FORBIDDEN,
@@ -62,10 +62,7 @@ async def view_json(request: Request) -> Response:
 
 async def schema(request: Request) -> Response:
     """Give the schema of what programs get and send."""
-    game = request.path_params["game"]
-    if game not in GAMES:
-        raise Refused("no-page")
-    return Response(_schema(game), media_type="application/schema+json")
+    return Response(_schema(pages.game_in(request)), media_type="application/schema+json")
 
 
 @cache
@@ -108,6 +105,8 @@ ROUTES: Final = [
     post("/t/{table}/again", tables.again),
     post("/t/{table}/key", keepsakes.take_key),
     Route("/t/{table}/key/{token}", keepsakes.offer_key),
+    Route("/t/{table}/link", keepsakes.private_link),
+    Route("/t/{table}/code.svg", keepsakes.invitation_code),
     Route("/t/{table}/record", keepsakes.record),
     Route("/t/{table}/log", keepsakes.whole_log),
     Route("/t/{table}/replay", replays.replay),

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, Protocol
 from markupsafe import Markup
 
 from divinary.core.errors import DivinaryError, IllegalAction
-from divinary.core.game import Action
 from divinary.core.words import Words
+from divinary.table.manners import Manners
 from divinary.web.scene import Scene
 
 
@@ -31,8 +31,8 @@ class Setting(NamedTuple):
     """Whether it stands behind a fold."""
 
 
-class Face(Protocol):
-    """One game's look and speech in the browser."""
+class Face(Manners, Protocol):
+    """One game's look and speech in the browser, with its manners."""
 
     stylesheet: str
     """Its own file in `static`."""
@@ -72,18 +72,6 @@ class Face(Protocol):
 
     def past_length(self, view: Any) -> int:
         """Return how many events the view remembers."""
-
-    def choice(self, words: Words, action: Action, view: Any) -> str:
-        """Return a choice in words, as it is meant at the moment of the view."""
-
-    def silent(self, view: Any) -> bool:
-        """Whether this seat may not talk or note now, because that would tell."""
-
-    def lingers(self, view: Any) -> bool:
-        """Whether this seat may still take something back before bots go on."""
-
-    def is_note(self, action: Action) -> bool:
-        """Whether an aside is a note, which a table may do without."""
 
     def refuse(self, words: Words, refused: IllegalAction, names: Sequence[str], view: Any) -> str:
         """Return why the rules refuse an action, and what they would allow."""

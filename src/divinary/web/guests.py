@@ -1,6 +1,6 @@
 """Who asks: their language, and the key of their seat, both from cookies."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from divinary.core.words import LANGUAGES, Words, printable, words
-from divinary.table.hall import digest
+from divinary.table.hall import digest, key_from, new_key
 from divinary.table.live import Live
 from divinary.table.places import LONGEST_NAME
 
@@ -21,6 +21,10 @@ GROUND: Final = "ground"
 GROUNDS: Final = ("dark", "light")
 NAME: Final = "name"
 SEAT: Final = "seat-"
+HOST: Final = "host-"
+"""Before a table's name: the host's key, where this device holds another's seat there."""
+
+DEVICE: Final = "device"
 LOOK: Final = "look"
 MOST_LOOKS: Final = 8
 
@@ -60,15 +64,39 @@ def _wanted(header: str) -> str:
 
 def guest_at(live: Live, asking: HTTPConnection) -> Guest:
     """Return who asks, by the key for this table, or one from a table with the same company."""
-    own = asking.cookies.get(f"{SEAT}{live.id}", "")
-    sent = asking.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    others = [value for name, value in asking.cookies.items() if name.startswith(SEAT)]
-    for key in [one for one in (sent, own, *others[:MOST_KEYS]) if one]:
+    for key in filter(None, _keys(live.id, asking)):
         found = digest(key)
         seat, host = live.seat_of(found), live.is_host(found)
         if host or seat is not None:
-            return Guest(key, found, seat, host, name_of(asking))
+            kept = asking.cookies.get(f"{HOST}{live.id}", "")
+            return Guest(key, found, seat, host or live.is_host(digest(kept)), name_of(asking))
     return Guest("", "", None, False, name_of(asking))
+
+
+def _keys(table: str, asking: HTTPConnection) -> Iterator[str]:
+    """Yield the keys that somebody may mean, the likeliest first."""
+    cookies = asking.cookies
+    yield asking.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    yield cookies.get(f"{SEAT}{table}", "")
+    yield cookies.get(f"{HOST}{table}", "")
+    if DEVICE in cookies:  # the key by which it sat down, if the answer got lost
+        yield key_from(cookies[DEVICE], table)
+    yield from [value for name, value in cookies.items() if name.startswith(SEAT)][:MOST_KEYS]
+
+
+def key_for(asking: HTTPConnection, table: str) -> str:
+    """Return the key by which a device sits down at a table: the same, however often it asks.
+
+    A program that keeps no cookies gets a new one each time.
+    """
+    device = asking.cookies.get(DEVICE, "")
+    return key_from(device, table) if device else new_key()
+
+
+def know_again(answer: Response, asking: HTTPConnection) -> None:
+    """Let a device be known again before it has any key, so that to sit down twice is once."""
+    if DEVICE not in asking.cookies:
+        remember(answer, asking, DEVICE, new_key())
 
 
 def looks_of(asking: HTTPConnection) -> frozenset[int]:
@@ -106,6 +134,12 @@ def remember(answer: Response, asking: HTTPConnection, name: str, value: str) ->
 
 def give_key(answer: Response, asking: HTTPConnection, table: str, key: str) -> None:
     """Let a device remember the key to a table, and forget its oldest if there are too many."""
-    for old in tables_of(asking.cookies)[: -MOST_KEYS + 1]:
-        answer.delete_cookie(f"{SEAT}{old}")
+    forget(answer, tables_of(asking.cookies)[: -MOST_KEYS + 1])
     remember(answer, asking, f"{SEAT}{table}", key)
+
+
+def forget(answer: Response, tables: Iterable[str]) -> None:
+    """Let a device forget its keys to some tables."""
+    for table in tables:
+        answer.delete_cookie(f"{SEAT}{table}")
+        answer.delete_cookie(f"{HOST}{table}")

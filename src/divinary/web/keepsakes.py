@@ -5,11 +5,13 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from divinary import record as records
 from divinary.table.hall import digest
+from divinary.table.live import Live
 from divinary.table.refused import Refused
 from divinary.table.saves import SUFFIX
+from divinary.web.codes import invitation_file, qr_code
 from divinary.web.faces import face
-from divinary.web.guests import give_key, guest_at, words_for
-from divinary.web.pages import back, page_of
+from divinary.web.guests import HOST, give_key, guest_at, remember, words_for
+from divinary.web.pages import back, base_of, page_of
 from divinary.web.picture import names_of
 from divinary.web.rendering import render
 from divinary.web.tables import asked, room_of, text
@@ -17,28 +19,55 @@ from divinary.web.tables import asked, room_of, text
 
 async def offer_key(request: Request) -> Response:
     """Ask whether this device is to hold a seat; nothing happens by following a link."""
-    room, words = room_of(request), words_for(request)
+    live, words = room_of(request).live, words_for(request)
     token = request.path_params["token"]
-    seat = room.live.seat_of(digest(token))
-    if seat is None and not room.live.is_host(digest(token)):
-        raise Refused("bad-key")
-    name = words.say("the host") if seat is None else names_of(words, room.live)[seat]
+    seat, sits = _seat_of(live, token), guest_at(live, request).seat
+    names = names_of(words, live)
+    name = words.say("the host") if seat is None else names[seat]
     title = words.say("Sit down as {name} on this device", name=name)
-    page = page_of(request, words, title)._replace(path=f"/t/{room.live.id}")
-    html = render(words, "key.html", page=page, title=title, name=name, token=token,
-                  table={"id": room.live.id})  # fmt: skip
+    page = page_of(request, words, title)._replace(path=f"/t/{live.id}")
+    html = render(words, "key.html", page=page, name=name, token=token, table=f"/t/{live.id}",
+                  sits=names[sits] if sits not in (None, seat) else "")  # fmt: skip
     return HTMLResponse(html)
 
 
 async def take_key(request: Request) -> Response:
-    """Hold a seat on this device from now on."""
-    room, _, form = await asked(request)
-    token = text(form, "token")
-    if room.live.seat_of(digest(token)) is None and not room.live.is_host(digest(token)):
-        raise Refused("bad-key")
-    answer = back(f"/t/{room.live.id}")
-    give_key(answer, request, room.live.id, token)
+    """Hold a seat on this device from now on; whoever is the host here stays it."""
+    room, guest, form = await asked(request)
+    live, token = room.live, text(form, "token")
+    _seat_of(live, token)
+    answer = back(f"/t/{live.id}")
+    give_key(answer, request, live.id, token)
+    if live.is_host(guest.digest):
+        remember(answer, request, f"{HOST}{live.id}", guest.key)
     return answer
+
+
+def _seat_of(live: Live, token: str) -> int | None:
+    """Return the seat that a key opens, none for a host without one, or raise `Refused`."""
+    seat = live.seat_of(digest(token))
+    if seat is None and not live.is_host(digest(token)):
+        raise Refused("bad-key")
+    return seat
+
+
+async def private_link(request: Request) -> Response:
+    """Show the link that opens one's own seat elsewhere. It stands in no other page."""
+    live, words = room_of(request).live, words_for(request)
+    key = guest_at(live, request).key
+    if not key:
+        raise Refused("no-seat")
+    link = f"{base_of(request)}/t/{live.id}/key/{key}"
+    html = render(words, "link.html", page=page_of(request, words, words.say("Your own key")),
+                  link=link, code=qr_code(link), table=f"/t/{live.id}")  # fmt: skip
+    return HTMLResponse(html)
+
+
+async def invitation_code(request: Request) -> Response:
+    """Give the link to a table as a QR code."""
+    live = room_of(request).live
+    drawn = invitation_file(f"{base_of(request)}/t/{live.id}")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
 
 async def record(request: Request) -> Response:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlencode
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -12,37 +13,31 @@ from starlette.responses import HTMLResponse, Response
 from divinary.bots import roster
 from divinary.core.errors import BadOption, DivinaryError
 from divinary.core.words import Words
-from divinary.games import GAMES
 from divinary.table import seating
 from divinary.table.hall import Hall, digest, new_key
 from divinary.table.live import Live
 from divinary.table.log import Entry
 from divinary.table.places import checked_name
-from divinary.table.refused import Refused
 from divinary.web.face import Setting
 from divinary.web.faces import face
 from divinary.web.guests import NAME, give_key, name_of, remember, words_for
-from divinary.web.pages import back, game_facts, page_of, said_of
+from divinary.web.pages import back, game_facts, game_in, page_of, said_of
 from divinary.web.picture import bots_for
 from divinary.web.rendering import render
-from divinary.web.safety import form_of
+from divinary.web.safety import address_of, form_of
+from divinary.web.tables import text
 
 
 async def new(request: Request) -> Response:
     """Ask what is to be settled."""
-    game = request.path_params["game"]
-    if game not in GAMES:
-        raise Refused("no-page")
-    return _asked(request, game, {}, "", HTTPStatus.OK)
+    return _asked(request, game_in(request), dict(request.query_params), "", HTTPStatus.OK)
 
 
 async def create(request: Request) -> Response:
     """Open a table as it was asked for; what is wrong is said above what was filled in."""
-    game = request.path_params["game"]
-    if game not in GAMES:
-        raise Refused("no-page")
+    game = game_in(request)
     form, words = await form_of(request), words_for(request)
-    request.app.state.openings.take(request.client.host if request.client else "")
+    request.app.state.openings.take(address_of(request))
     key = new_key()
     try:
         name = await _open(request.app.state.hall, key, game, form, words)
@@ -52,7 +47,7 @@ async def create(request: Request) -> Response:
         )
     answer = back(f"/t/{name}")
     give_key(answer, request, name, key)
-    remember(answer, request, NAME, checked_name(_text(form, "name")))
+    remember(answer, request, NAME, checked_name(text(form, "name")))
     return answer
 
 
@@ -60,11 +55,11 @@ async def _open(hall: Hall, key: str, game: str, form: FormData, words: Words) -
     asked = _chosen(face(game).settings(words), form)
     places = int(asked.pop("seats"))
     aids, settle = asked.pop("aids", "none"), int(asked.pop("settle", "0"))
-    bots = _text(form, "with") == "bots" or places == 1
-    kind = _text(form, "bot") or roster.partner(game)
+    bots = text(form, "with") == "bots" or places == 1
+    kind = text(form, "bot") or roster.partner(game)
 
     def company(live: Live) -> list[Entry]:
-        steps: list[Any] = [partial(seating.sit, key=digest(key), name=_text(form, "name"))]
+        steps: list[Any] = [partial(seating.sit, key=digest(key), name=text(form, "name"))]
         if bots:
             steps += [partial(seating.put_bot, place=n, kind=kind) for n in range(1, places)]
             steps.append(seating.begin)
@@ -81,7 +76,7 @@ def _chosen(settings: Sequence[Setting], form: FormData) -> dict[str, str]:
     """
     chosen = {}
     for one in settings:
-        value = _text(form, one.name) or next(iter(one.values))
+        value = text(form, one.name) or next(iter(one.values))
         if value not in one.values:
             known = tuple(name for name in one.values if name)
             raise BadOption("not-a-choice", name=one.label, given=value, known=known)
@@ -90,25 +85,36 @@ def _chosen(settings: Sequence[Setting], form: FormData) -> dict[str, str]:
     return chosen
 
 
-def _text(form: FormData, name: str) -> str:
-    value = form.get(name, "")
-    return value.strip() if isinstance(value, str) else ""
-
-
 def _asked(
     request: Request, game: str, chosen: dict[str, Any], problem: str, status: int
 ) -> Response:
     words = words_for(request)
     shown = face(game)
+    settings, bots = shown.settings(words), bots_for(words, game)
+    known = {one.name: tuple(one.values) for one in settings}
+    known |= {"with": ("people", "bots"), "bot": tuple(kind for kind, _ in bots)}
+    kept = {name: value for name, value in chosen.items() if value in known.get(name, ())}
+    page = page_of(request, words, shown.title(words), styles=[shown.stylesheet], game=game)
     html = render(
         words,
         "new.html",
-        page=page_of(request, words, shown.title(words), styles=[shown.stylesheet], game=game),
+        page=page._replace(path=_address(game, kept)),
         game=game_facts(words, game),
-        settings=shown.settings(words),
-        chosen={name: value for name, value in chosen.items() if isinstance(value, str)},
-        bots=bots_for(words, game),
+        settings=settings,
+        chosen=kept,
+        changed=any(one.seldom and _is_changed(one, kept) for one in settings),
+        bots=bots,
         name=chosen.get("name") or name_of(request),
         problem=problem,
     )
     return HTMLResponse(html, status_code=status)
+
+
+def _address(game: str, chosen: dict[str, str]) -> str:
+    """Return where the same is asked in another language, with what is filled in already."""
+    return f"/new/{game}?{urlencode(chosen)}" if chosen else f"/new/{game}"
+
+
+def _is_changed(one: Setting, chosen: dict[str, str]) -> bool:
+    usual = next(iter(one.values))
+    return chosen.get(one.name, usual) != usual

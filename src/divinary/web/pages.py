@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Final, NamedTuple
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -22,6 +21,8 @@ from divinary.web.guests import (
     GROUND,
     GROUNDS,
     LANGUAGE,
+    MOST_KEYS,
+    forget,
     guest_at,
     remember,
     tables_of,
@@ -32,7 +33,12 @@ from divinary.web.rendering import render
 from divinary.web.safety import form_of
 
 OWN_NAMES: Final = {"en": "English", "es": "Español", "fr": "Français", "pl": "Polski"}
-MOST_OF_MINE: Final = 12
+ENOUGH_OF_MINE: Final = 12
+"""Tables that the first page lists; finished ones beyond that are left out."""
+
+SPARE_KEYS: Final = 10
+"""Room for keys to new tables: finished tables are forgotten for it, the oldest first."""
+
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 
 
@@ -122,23 +128,26 @@ async def home(request: Request) -> Response:
     """Show the games, and the tables that this device has keys to."""
     words = words_for(request)
     hall: Hall = request.app.state.hall
-    names = tables_of(request.cookies)[::-1][:MOST_OF_MINE]
-    found = [await run_in_threadpool(_mine, hall, name, request, words) for name in names]
-    mine = [one for one in found if one is not None]
+    found = {name: await _mine(hall, name, request, words) for name in tables_of(request.cookies)}
+    mine = [one for one in reversed(found.values()) if one is not None]
+    mine.sort(key=lambda one: (not one["your_turn"], bool(one["over"])))
     html = render(
         words,
         "home.html",
         page=page_of(request, words, "Divinary"),
         games=[game_facts(words, game) for game in GAMES],
-        mine=sorted(mine, key=lambda one: (not one["your_turn"], bool(one["over"]))),
+        mine=[one for place, one in enumerate(mine) if place < ENOUGH_OF_MINE or not one["over"]],
     )
-    return HTMLResponse(html)
+    answer = HTMLResponse(html)
+    done_with = [name for name, one in found.items() if one is None or one["over"]]
+    forget(answer, done_with[: max(0, len(found) - MOST_KEYS + SPARE_KEYS)])
+    return answer
 
 
-def _mine(hall: Hall, name: str, request: Request, words: Words) -> dict[str, object] | None:
+async def _mine(hall: Hall, name: str, request: Request, words: Words) -> dict[str, object] | None:
     """Return a table of one's own in short; None if it is gone."""
     try:
-        live = hall.read(name)
+        live = await hall.glance(name)
     except (Refused, StoreFailed):
         return None
     guest = guest_at(live, request)
@@ -151,7 +160,7 @@ def _mine(hall: Hall, name: str, request: Request, words: Words) -> dict[str, ob
         "title": shown.title(words),
         "names": ", ".join(filter(None, live.names)),
         "said": shown.headline(words, live.view(guest.seat), names) if begun else said,
-        "your_turn": guest.seat in live.asked,
+        "your_turn": live.awaited(guest.seat),
         "over": live.over,
         "when": f"{datetime.fromtimestamp(live.last_at, UTC):%Y-%m-%d}",
     }
@@ -160,7 +169,7 @@ def _mine(hall: Hall, name: str, request: Request, words: Words) -> dict[str, ob
 async def rules(request: Request) -> Response:
     """Show the rules of a game."""
     words = words_for(request)
-    game = _game_in(request)
+    game = game_in(request)
     title = words.say("Rules of {game}", game=face(game).title(words))
     html = render(
         words,
@@ -174,7 +183,8 @@ async def rules(request: Request) -> Response:
     return HTMLResponse(html)
 
 
-def _game_in(request: Request) -> str:
+def game_in(request: Request) -> str:
+    """Return the game that an address names, or raise `Refused`."""
     game: str = request.path_params["game"]
     if game not in GAMES:
         raise Refused("no-page")

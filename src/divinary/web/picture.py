@@ -4,15 +4,17 @@ from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
-import segno
 from markupsafe import Markup
 
 from divinary.bots import roster
 from divinary.core.errors import BadOption
 from divinary.core.words import N_, Words
-from divinary.table import seating
+from divinary.table import asking, seating
+from divinary.table.company import called
 from divinary.table.hall import Room
-from divinary.table.live import Live, Moment
+from divinary.table.live import Live
+from divinary.table.moments import Moment
+from divinary.web.codes import invitation
 from divinary.web.face import Face
 from divinary.web.faces import face
 from divinary.web.guests import Guest
@@ -23,6 +25,7 @@ from divinary.web.sheets import (
     chairs_of,
     log_sheet,
     may_leave,
+    option_lines,
     seats_sheet,
     talk_sheet,
 )
@@ -60,9 +63,7 @@ def picture(
 
 def names_of(words: Words, live: Live) -> tuple[str, ...]:
     """Return what the players are called, by seat."""
-    return tuple(
-        name or words.say("Player {n}", n=number + 1) for number, name in enumerate(live.names)
-    )
+    return called(words, live.names)
 
 
 @cache
@@ -85,6 +86,7 @@ def scene_of(live: Live, guest: Guest, words: Words, looks: frozenset[int]) -> S
         proposals=_proposals(live, seat),
         can_undo=seat is not None and not live.over and live.playing.can_undo(seat),
         looks=looks,
+        memo=live.moment.stage.memo.setdefault((seat, words, looks), {}),
     )
 
 
@@ -92,7 +94,10 @@ def _proposals(live: Live, seat: int | None) -> tuple[Backed, ...]:
     """Return what lies before the group, and what its bots would do; its own business alone."""
     if not live.group():
         return ()
-    made = [Backed(one.id, one.action, one.by, one.agreed) for one in live.proposals]
+    made = [
+        Backed(one.id, one.action, one.by, one.agreed, asking.due(live, one))
+        for one in live.proposals
+    ]
     actions = [one.action for one in made]
     bots = live.bots_say() if seat in live.group() else {}
     return (
@@ -112,12 +117,13 @@ def _lobby(room: Room, guest: Guest, words: Words, base: str, problem: str) -> P
     html = render(
         words,
         "waiting.html",
+        moment=live.length,
         table={
             "id": live.id,
             "url": f"{base}/t/{live.id}",
-            "qr": qr_code(f"{base}/t/{live.id}"),
+            "qr": invitation(f"{base}/t/{live.id}"),
             "title": shown.title(words),
-            "options": option_lines(words, live, shown),
+            "options": option_lines(words, live.opened),
         },
         seats=chairs_of(room, guest),
         host=guest.host,
@@ -125,7 +131,6 @@ def _lobby(room: Room, guest: Guest, words: Words, base: str, problem: str) -> P
         can_begin=not why_not,
         why_not=why_not,
         bots=bots_for(words, live.opened.game),
-        private=_private(live, guest, base),
         name=guest.name,
         problem=problem,
     )
@@ -147,27 +152,6 @@ def _why_not_yet(words: Words, live: Live, shown: Face) -> str:
     return ""
 
 
-def option_lines(words: Words, live: Live, shown: Face) -> list[str]:
-    """Return what was settled otherwise than usual, in words."""
-    asked = {**live.opened.options, "aids": live.opened.aids, "settle": str(live.opened.settle)}
-    return [
-        words.say("{name}: {text}", name=one.label, text=one.values[asked[one.name]])
-        for one in shown.settings(words)
-        if asked.get(one.name) in one.values
-        and (not one.seldom or asked[one.name] != next(iter(one.values)))
-    ]
-
-
-def qr_code(url: str) -> Markup:
-    """Return an address as a QR code, to be read from a screen by a phone."""
-    code = segno.make(url, error="m", micro=False)
-    return Markup(code.svg_inline(omitsize=True, border=3, svgclass="qr", lineclass="qr-dots"))
-
-
-def _private(live: Live, guest: Guest, base: str) -> str:
-    return f"{base}/t/{live.id}/key/{guest.key}" if guest.key else ""
-
-
 # --- The table -----------------------------------------------------------------------------------
 
 
@@ -177,13 +161,14 @@ def _table(
     live = room.live
     shown = face(live.opened.game)
     drawn = _drawn(live, guest, words, looks)
-    mine = guest.seat in live.asked
-    standing = _standing(room, guest, base)
+    mine = live.awaited(guest.seat)
+    standing = _standing(room, guest, words, base)
     html = render(
         words,
         "picture.html",
         id=live.id,
         version=live.version,
+        moment=live.length,
         headline=drawn.headline,
         refusal=refusal,
         mine=mine,
@@ -243,7 +228,7 @@ def _draw(live: Live, scene: Scene) -> Drawn:
     )
 
 
-def _standing(room: Room, guest: Guest, base: str) -> Standing:
+def _standing(room: Room, guest: Guest, words: Words, base: str) -> Standing:
     """Return what a guest can do about seats."""
     live, seat = room.live, guest.seat
     return Standing(
@@ -256,6 +241,6 @@ def _standing(room: Room, guest: Guest, base: str) -> Standing:
         handed=seat is not None and bool(live.places[seat].bot),
         can_join=live.joinable() if seat is None else (),
         can_leave=seat is not None and may_leave(live, seat),
-        private=_private(live, guest, base),
         name=guest.name,
+        options=option_lines(words, live.opened),
     )

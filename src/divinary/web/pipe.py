@@ -1,4 +1,7 @@
-"""How pictures travel: squeezed by a quick library, since there are many of them."""
+"""How pictures travel: squeezed by a quick library, since there are many of them.
+
+What comes in is bounded: a few squeezed bytes can be many frames.
+"""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -9,6 +12,7 @@ from websockets.extensions.permessage_deflate import (
     PerMessageDeflate,
     ServerPerMessageDeflateFactory,
 )
+from websockets.frames import CloseCode
 from websockets.server import ServerProtocol
 from websockets.typing import ExtensionParameter
 
@@ -16,6 +20,12 @@ WINDOW: Final = 15
 """The largest there is: what the last picture said already is then hardly said again."""
 
 EFFORT: Final = 1
+
+MOST_WAITING: Final = 200
+"""Frames that wait to be answered: fifteen a second are, so that none waits for a ping in vain."""
+
+PIECE: Final = 2048
+"""Bytes that are unpacked at once: of the smallest frames some fifty, before they are counted."""
 
 
 class QuickDeflate(ServerPerMessageDeflateFactory):
@@ -39,10 +49,36 @@ class QuickDeflate(ServerPerMessageDeflateFactory):
 
 
 class Pipe(WebSocketsSansIOProtocol):
-    """uvicorn's socket with our own compression; uvicorn has no setting for it."""
+    """uvicorn's socket with our own compression and bounds; uvicorn has no settings for them."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         """Make the socket as uvicorn does, then give its protocol our extension."""
         super().__init__(*args, **named)
         squeeze = QuickDeflate(server_max_window_bits=WINDOW, client_max_window_bits=WINDOW)
         self.conn = ServerProtocol(extensions=[squeeze], max_size=self.config.ws_max_size)
+
+    def data_received(self, data: bytes) -> None:
+        """Take in what has come piece by piece, and no more once it was too much."""
+        for start in range(0, len(data), PIECE):
+            super().data_received(data[start : start + PIECE])
+
+    def send_receive_event_to_app(self) -> None:
+        """Let a frame wait for its turn; whoever sends faster than is answered has to go."""
+        super().send_receive_event_to_app()
+        if self.queue.qsize() > MOST_WAITING and not self.close_sent:
+            self._part()
+
+    def _part(self) -> None:
+        """Close with a word, and answer nothing that still waits; what comes now is not read."""
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(
+            {"type": "websocket.disconnect", "code": CloseCode.POLICY_VIOLATION, "reason": ""}
+        )
+        self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames at once")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = self.disconnected = True
+        if self.read_paused:  # until the other side has gone: else it may never hear why
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)

@@ -49,7 +49,6 @@ async def replay(request: Request) -> Response:
         words,
         "replay.html",
         page=page,
-        title=title,
         table=f"/t/{live.id}",
         game=live.opened.game,
         surroundings=shown.surroundings(words, live.opened.options),

@@ -20,7 +20,7 @@ LARGEST: Final = 16 * 1024
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'"
 )
 HEADERS: Final = {
@@ -42,9 +42,22 @@ def check_origin(asking: HTTPConnection) -> None:
     """
     origin = asking.headers.get("origin")
     site = asking.headers.get("sec-fetch-site", "none")
-    same = origin is None or urlsplit(origin).netloc == asking.headers.get("host", "")
+    same = origin is None or _host_in(origin) == asking.headers.get("host", "")
     if not same or (origin is None and site not in ("same-origin", "none")):
         raise Refused("foreign-origin")
+
+
+def _host_in(origin: str) -> str | None:
+    """Return whom an origin names; None where it is no address at all."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
+def address_of(asking: HTTPConnection) -> str:
+    """Return from where somebody asks."""
+    return asking.client.host if asking.client else ""
 
 
 async def form_of(request: Request) -> FormData:
@@ -55,7 +68,7 @@ async def form_of(request: Request) -> FormData:
     """
     try:
         form = await request.form(max_files=0, max_fields=60)
-    except HTTPException:
+    except (HTTPException, UnicodeError):  # the latter in an alphabet that is none
         form = FormData()
     if request.scope.get("divinary-too-large"):
         raise Refused("too-large")

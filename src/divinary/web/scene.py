@@ -1,9 +1,12 @@
 """What one pair of eyes has before it: all that a game's face may show from."""
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 from divinary.core.game import Action
 from divinary.core.words import Words
+
+T = TypeVar("T")
 
 
 class Backed(NamedTuple):
@@ -18,6 +21,9 @@ class Backed(NamedTuple):
 
     agreed: tuple[int, ...]
     """The people who are for it, whoever proposed it first."""
+
+    due: float | None = None
+    """When its majority carries the day, in seconds since 1970; None where that never comes."""
 
 
 class Scene(NamedTuple):
@@ -44,5 +50,17 @@ class Scene(NamedTuple):
     looks: frozenset[int] = frozenset()
     """The seats whose own boards are opened; the others' stand there in a line."""
 
+    memo: dict[str, Any] | None = None
+    """What was made of this state of the game; None where nothing lasts."""
+
     truth: tuple[Any, ...] = ()
     """In the replay of a finished game by its truth: the view of every seat."""
+
+    def lasting(self, name: str, make: "Callable[[Scene], T]") -> T:
+        """Return what no note and no proposal changes: made once, until the game goes on."""
+        if self.memo is None:
+            return make(self)
+        if name not in self.memo:
+            self.memo[name] = make(self)
+        made: T = self.memo[name]
+        return made

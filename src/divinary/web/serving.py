@@ -16,9 +16,8 @@ from divinary.table.saves import data_folder
 from divinary.table.store import Store, StoreFailed
 from divinary.web.app import house
 from divinary.web.pipe import Pipe
+from divinary.web.safety import LARGEST
 
-LARGEST_FRAME: Final = 16 * 1024
-FRAMES_WAITING: Final = 8
 TIDYING: Final = (50_000, 20, 100)
 """With Python's own numbers one press in a hundred took a third of a second at 100 tables."""
 
@@ -87,8 +86,7 @@ def serve(words: Words, host: str, port: int, data: Path | None, *, pace: float)
         log_config=None,
         access_log=False,  # addresses of private links are secrets
         ws=Pipe,
-        ws_max_size=LARGEST_FRAME,
-        ws_max_queue=FRAMES_WAITING,
+        ws_max_size=LARGEST,
         ws_ping_interval=20,
         server_header=False,
         timeout_keep_alive=75,

@@ -4,21 +4,23 @@ Each sheet is kept as it was made: most changes of a game leave two of the three
 """
 
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
 from divinary.core.words import Words
 from divinary.table.hall import Room
-from divinary.table.live import Live, Talk
+from divinary.table.live import Live
+from divinary.table.log import Opened
+from divinary.table.talk import Talk
 from divinary.web.face import Face
+from divinary.web.faces import face
 from divinary.web.guests import Guest
 from divinary.web.rendering import render
 from divinary.web.scene import Scene
 
 LINES_OF_LOG: Final = 24
-LINES_OF_TALK: Final = 100
 KEPT: Final = 1 << 11
 
 
@@ -52,8 +54,9 @@ class Standing(NamedTuple):
     handed: bool
     can_join: tuple[int, ...]
     can_leave: bool
-    private: str
     name: str
+    options: tuple[str, ...]
+    """What was settled otherwise than usual, in words."""
 
 
 def chairs_of(room: Room, guest: Guest) -> tuple[Chair, ...]:
@@ -85,6 +88,23 @@ def may_leave(live: Live, seat: int) -> bool:
     return not live.over and (leaving is None or leaving in live.view(seat).asides)
 
 
+def option_lines(words: Words, opened: Opened) -> tuple[str, ...]:
+    """Return what was settled otherwise than usual when a table was opened, in words."""
+    settled = {**opened.options, "aids": opened.aids, "settle": str(opened.settle)}
+    return _option_lines(words, opened.game, tuple(sorted(settled.items())))
+
+
+@lru_cache(KEPT)
+def _option_lines(words: Words, game: str, settled: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    asked = dict(settled)
+    return tuple(
+        words.say("{name}: {text}", name=one.label, text=one.values[asked[one.name]])
+        for one in face(game).settings(words)
+        if asked.get(one.name) in one.values
+        and (not one.seldom or asked[one.name] != next(iter(one.values)))
+    )
+
+
 def _deciding(live: Live) -> tuple[int, ...]:
     view: Any = live.view(None)
     deciding: tuple[int, ...] = view.deciding
@@ -107,7 +127,7 @@ def seats_sheet(words: Words, standing: Standing, bots: tuple[tuple[str, str], .
 def talk_sheet(words: Words, live: Live, seat: int | None) -> Markup:
     """Return what was said, and where to say more."""
     silent = seat is not None and live.silent(seat)
-    return _talk(words, live.id, live.talk[-LINES_OF_TALK:], seat is not None, silent)
+    return _talk(words, live.id, live.talk, seat is not None, silent)
 
 
 @lru_cache(KEPT)
@@ -123,7 +143,9 @@ def _said(words: Words, said: Talk) -> Markup:
 
 def log_sheet(id: str, shown: Face, scene: Scene) -> Markup:
     """Return what has happened lately."""
-    return _log(scene.words, id, _lines(shown, scene))
+    past = shown.past_length(scene.view)
+    lines = scene.lasting(f"lines until {past}", partial(_lines, shown))
+    return _log(scene.words, id, lines)
 
 
 @lru_cache(KEPT)

@@ -22,11 +22,14 @@ from divinary.web.faces import face
 from divinary.web.guests import MOST_LOOKS, Guest, guest_at, looks_of, words_for
 from divinary.web.pages import base_of
 from divinary.web.picture import names_of, picture
-from divinary.web.safety import Buckets, check_origin
+from divinary.web.safety import Buckets, address_of, check_origin
 from divinary.web.tables import by, why
 
 MOST_LOOKING: Final = 100
-"""Sockets at one table."""
+"""Sockets at one table, beyond which only those who have a seat there get another."""
+
+MOST_EACH: Final = 50
+"""Those of one key, or of one address without a key: nobody can take them all."""
 
 LOGGER: Final = getLogger("divinary.web")
 POLICY_VIOLATED: Final = 1008
@@ -205,14 +208,12 @@ async def _serve(socket: WebSocket, show: Show, take: Take) -> None:
     try:
         check_origin(socket)
         room: Room = socket.app.state.hall.find(socket.path_params["table"])
-        if room.here.total() >= MOST_LOOKING:
-            raise Refused("too-full")
+        who = _admitted(room, socket)
     except (Refused, StoreFailed):
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
         return
-    await socket.accept()
-    key = guest_at(room.live, socket).digest
-    async with room.looking(key) as news:
+    async with room.looking(who) as news:  # counted first: many may come at once
+        await socket.accept()
         pushing = asyncio.create_task(_push(socket, room, news, show))
         listening = asyncio.create_task(_listen(socket, room, take))
         try:
@@ -225,6 +226,15 @@ async def _serve(socket: WebSocket, show: Show, take: Take) -> None:
         if isinstance(wrong, Exception) and not isinstance(wrong, WebSocketDisconnect):
             # What an error says of the game may be hidden; a log must not tell it.
             LOGGER.error("a socket broke: %s", type(wrong).__name__)
+
+
+def _admitted(room: Room, socket: WebSocket) -> str:
+    """Return by what somebody who looks is counted, or raise `Refused` where they are too many."""
+    key = guest_at(room.live, socket).digest
+    who = key or address_of(socket)
+    if room.here[who] >= MOST_EACH or (not key and room.here.total() >= MOST_LOOKING):
+        raise Refused("too-full")
+    return who
 
 
 async def _push(
@@ -241,11 +251,13 @@ async def _listen(socket: WebSocket, room: Room, take: Take) -> None:
     deeds: Buckets = socket.app.state.deeds
     with suppress(WebSocketDisconnect):
         while True:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            guest = guest_at(room.live, socket)
+            await deeds.turn(guest.digest or address_of(socket))
             try:
-                message = await socket.receive_text()
-                guest = guest_at(room.live, socket)
-                await deeds.turn(guest.digest or (socket.client.host if socket.client else ""))
-                await take(room, guest, message)
-            except (KeyError, msgspec.DecodeError):  # bytes, or no wish
+                await take(room, guest, message.get("text") or "")
+            except msgspec.DecodeError:  # bytes, or no wish
                 await socket.close(UNREADABLE)
                 return

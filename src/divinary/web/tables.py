@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -13,18 +13,30 @@ from divinary.bots import roster
 from divinary.core.errors import DivinaryError, IllegalAction
 from divinary.core.words import Words
 from divinary.table import asking, log, seating
-from divinary.table.hall import Room, digest, new_key
+from divinary.table.hall import Room, digest
 from divinary.table.live import Live
 from divinary.table.log import Entry
 from divinary.table.places import Place, checked_name
 from divinary.table.refused import Refused
 from divinary.web.faces import face
-from divinary.web.guests import NAME, Guest, give_key, guest_at, looks_of, remember, words_for
+from divinary.web.guests import (
+    NAME,
+    SEAT,
+    Guest,
+    give_key,
+    guest_at,
+    key_for,
+    know_again,
+    looks_of,
+    remember,
+    words_for,
+)
 from divinary.web.pages import back, base_of, page_of, said_of
 from divinary.web.picture import names_of, picture
 from divinary.web.rendering import render
-from divinary.web.safety import form_of
+from divinary.web.safety import address_of, form_of
 
+NO_NUMBER: Final = -1
 Make: TypeAlias = Callable[[Live], list[Entry]]
 
 
@@ -60,19 +72,19 @@ def table_page(
         scripts=["live.js", *shown.modules],
         game=live.opened.game,
     )
-    waits = not live.over and guest.seat not in live.asked
     html = render(
         words,
         "table.html",
-        page=page._replace(path=f"/t/{live.id}"),
+        page=page if request.method == "GET" else page._replace(path=f"/t/{live.id}"),
         game=live.opened.game,
         surroundings=shown.surroundings(words, live.opened.options),
         picture=seen.html,
-        waits=waits,
+        waits=not live.over and not live.awaited(guest.seat),
     )
     answer = HTMLResponse(html, status_code=status)
-    if guest.key and guest.key != request.cookies.get(f"seat-{live.id}"):
+    if guest.key and guest.key != request.cookies.get(f"{SEAT}{live.id}"):
         give_key(answer, request, live.id, guest.key)
+    know_again(answer, request)
     return answer
 
 
@@ -83,20 +95,21 @@ async def asked(request: Request) -> tuple[Room, Guest, FormData]:
     """Return the table, who asks, and what was sent; nobody may ask too often."""
     room = room_of(request)
     guest = guest_at(room.live, request)
-    request.app.state.deeds.take(guest.digest or (request.client.host if request.client else ""))
+    request.app.state.deeds.take(guest.digest or address_of(request))
     return room, guest, await form_of(request)
 
 
 def text(form: FormData, name: str) -> str:
     """Return a field of a form; empty where there is none."""
     value = form.get(name, "")
-    return value.strip() if isinstance(value, str) else ""
+    # Half a letter, which some alphabets can smuggle in, can be neither kept nor shown.
+    return value.encode(errors="ignore").decode().strip() if isinstance(value, str) else ""
 
 
 def number(form: FormData, name: str) -> int:
-    """Return a field as a number; -1 where it is none."""
+    """Return a field as a number; `NO_NUMBER` where it is none."""
     value = text(form, name)
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 9 else -1
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 9 else NO_NUMBER
 
 
 def done(request: Request, room: Room) -> Response:
@@ -149,13 +162,11 @@ async def say(request: Request) -> Response:
 async def sit(request: Request) -> Response:
     """Sit down; whoever has no key yet gets one, and a program is told it."""
     room, guest, form = await asked(request)
-    key = guest.key or new_key()
-    place = number(form, "seat")
-    await room.ask(
-        lambda live: seating.sit(
-            live, digest(key), text(form, "name"), None if place < 0 else place
-        )
-    )
+    key = guest.key or key_for(request, room.live.id)
+    place = number(form, "seat") if text(form, "seat") else None
+    if place == NO_NUMBER:
+        raise Refused("no-place")
+    await room.ask(lambda live: seating.sit(live, digest(key), text(form, "name"), place))
     if wants_json(request) and request.headers.get("origin") is None:
         seat = room.live.seat_of(digest(key))
         return JSONResponse({"seat": seat, "key": key}, HTTPStatus.CREATED)
@@ -187,8 +198,10 @@ async def change_seat(request: Request) -> Response:
     place, (what, _, kind) = number(form, "seat"), text(form, "to").partition(":")
 
     def make(live: Live) -> list[Entry]:
-        if what != "bot":
+        if what == "open":
             return seating.vacate(live, place)
+        if what != "bot":
+            raise Refused("no-action")
         person = place in range(len(live.places)) and live.places[place].key
         if person and live.table is not None:
             return seating.hand(live, place, kind or roster.partner(live.opened.game))
@@ -201,8 +214,14 @@ async def change_seat(request: Request) -> Response:
 async def hand(request: Request) -> Response:
     """Hand one's seat to a bot, or take it back."""
     room, guest, form = await asked(request)
-    bot = roster.partner(room.live.opened.game) if text(form, "to") == "bot" else ""
-    await room.ask(by(guest, lambda live, seat: seating.hand(live, seat, bot)))
+    to = text(form, "to")
+
+    def make(live: Live, seat: int) -> list[Entry]:
+        if to not in ("bot", "me"):
+            raise Refused("no-action")
+        return seating.hand(live, seat, roster.partner(live.opened.game) if to == "bot" else "")
+
+    await room.ask(by(guest, make))
     return done(request, room)
 
 
@@ -214,15 +233,14 @@ async def again(request: Request) -> Response:
         raise Refused("no-seat")
     if not live.over:
         raise Refused("not-over")
-    if not live.again:
-        opened = live.opened
-        name = await request.app.state.hall.open(
-            guest.key, opened.game, opened.options, len(live.places),
-            aids=opened.aids, settle=opened.settle, more=lambda new: _same(new, live.places),
-        )  # fmt: skip
-        await room.ask(lambda now: [] if now.again else [log.Again(name)])
-    if wants_json(request):
-        return JSONResponse({"go": f"/t/{room.live.again}"})
+    async with room.parting:
+        if not room.live.again:
+            opened = live.opened
+            name = await request.app.state.hall.open(
+                guest.key, opened.game, opened.options, len(live.places),
+                aids=opened.aids, settle=opened.settle, more=lambda new: _same(new, live.places),
+            )  # fmt: skip
+            await room.ask(lambda now: [] if now.again else [log.Again(name)])
     return back(f"/t/{room.live.again}")
 
 

@@ -1,5 +1,6 @@
 """Every legal choice is offered, and nothing else; whatever is shown is well-formed HTML."""
 
+import re
 from collections import Counter
 from functools import cache
 from itertools import chain
@@ -61,7 +62,32 @@ def test_a_replay_by_the_truth_shows_every_hand(options):
         said = " ".join(page.words)
         for hand in state.position.present:
             if fates := sorted(state.position.hands[hand]):
-                assert f" {' and '.join(map(str, fates))}; " in said
+                assert f" holds {' and '.join(map(str, fates))}; " in said
+
+
+LAY = re.compile(r'<span class="word"[^>]*>([^<]*)</span><span class="visually-hidden">([^<]*)<')
+
+
+def test_what_is_read_on_a_button_is_a_part_of_what_is_said_of_it():
+    """So that whoever speaks to their browser can press it by what they see."""
+    met = set()
+    for options in TABLES:
+        for _, scene in scenes(options, 4):
+            for shown, said in LAY.findall(html(scene._replace(words=words("en")))):
+                assert shown.lower() in said.lower()
+                met.add(shown)
+    assert met >= {"Play", "Move", "Exile"}
+
+
+def test_a_hand_is_told_in_a_whole_sentence():
+    """One's own too; of a number line only where one lies."""
+    state = next(one for one in states({"seats": 3}, 2) if one.position.hands[0])
+    scene = Scene(words("en"), state.view(0), NAMES)
+    held = " and ".join(map(str, sorted(state.position.hands[0])))
+    assert f"Ana holds {held}; number line all face up." in " ".join(Page(html(scene)).words)
+    without = " ".join(Page(html(scene._replace(aids="none"))).words)
+    assert f"Ana holds {held}." in without
+    assert "number line" not in without
 
 
 # --- The group ----------------------------------------------------------------------------------

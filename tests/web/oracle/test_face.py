@@ -95,9 +95,3 @@ def test_refusals_and_complaints_are_sentences():
     with pytest.raises(BadOption) as wrong:
         ORACLE.start(seats=9)
     assert FACE.complain(ENGLISH, wrong.value)
-
-
-def test_every_choice_can_be_put_into_words():
-    for state in everywhere(41):
-        view = state.view(decider(state))
-        assert all(FACE.choice(ENGLISH, one, view) for one in view.choices)

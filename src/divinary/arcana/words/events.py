@@ -1,6 +1,7 @@
 """Deeds and facts, one at a time, as sentences of the log."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from divinary.arcana.actions import (
     Action,
@@ -43,7 +44,12 @@ from divinary.core.words import Words
 
 def event_words(words: Words, event: Event, names: Sequence[str]) -> str:
     """Return what happened as one sentence; `names` are the players by hand."""
-    what, name = event.what, name_of(words, names, event.turn)
+    return _sentence(words, event.what, event.turn, tuple(names))
+
+
+@lru_cache(maxsize=1 << 12)
+def _sentence(words: Words, what: Action | Fact, turn: int, names: tuple[str, ...]) -> str:
+    name = name_of(words, names, turn)
     if isinstance(what, Fact):
         return _fact(words, what, name, names)
     if isinstance(what, Aside):

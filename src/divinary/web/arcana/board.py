@@ -55,8 +55,25 @@ class Deck(NamedTuple):
     lines: tuple[str, ...]
 
 
+class Around(NamedTuple):
+    """All of the table but the hands with their number lines, which people turn stones of."""
+
+    hours: Markup
+    places: list[Markup]
+    notes: list[str]
+    powers: list[Markup]
+    gone: list[str]
+    deck: Markup
+
+
 def board(scene: Scene) -> Markup:
     """Return the table as one pair of eyes sees it."""
+    around = scene.lasting("around", _around)
+    hands = [hand_html(scene.words, hand) for hand in hands_shown(scene)]
+    return render(scene.words, "arcana/board.html", hands=hands, **around._asdict())
+
+
+def _around(scene: Scene) -> Around:
     words, view = scene.words, scene.view
     came = origins(view)
     grids = Grids(pointing(scene))
@@ -66,14 +83,11 @@ def board(scene: Scene) -> Markup:
         else _gap(words, view, place)
         for place, slot in enumerate(view.row)
     ]
-    return render(
-        words,
-        "arcana/board.html",
+    return Around(
         hours=_hours_html(words, _hours(scene)),
         places=places,
         notes=turn_lines(words, view),
         powers=[power_html(words, power) for power in ready(scene)],
-        hands=[hand_html(words, hand) for hand in hands_shown(scene)],
         gone=[words.say("{name} has left the table.", name=name) for name in gone(scene)],
         deck=_deck_html(words, Deck(_top(words, view), tuple(_beside(words, view)))),
     )

@@ -101,7 +101,8 @@ def shown(scene: Scene, slot: Slot, grids: Grids, came: tuple[str, ...]) -> Show
 def pointing(scene: Scene) -> View:
     """Return the view whose hand the grids point out: by the truth that of whoever is on turn."""
     view: View = scene.view
-    return scene.truth[view.active_seat] if scene.truth else view
+    # Looked up by its seat: whoever has left the table has no view among them.
+    return next((one for one in scene.truth if one.seat == view.active_seat), view)
 
 
 @lru_cache(maxsize=4096)
@@ -135,9 +136,9 @@ def _lay(scene: Scene, action: Play | Onto | Steal | Exile) -> Lay:
             return Lay(made, fate_svg(fate), old=old, doom=_doom_by(view, action))
         case Onto():
             assert view.moving is not None, "Relocate names a fate first"
-            return Lay(press(scene, action, words.say("Here")), fate_svg(view.moving[0]))
+            return Lay(press(scene, action, words.say("Move")), fate_svg(view.moving[0]))
         case Steal(fate=fate):
-            return Lay(press(scene, action, words.say("Take")), fate_svg(fate), away=True)
+            return Lay(press(scene, action, words.say("Move")), fate_svg(fate), away=True)
         case Exile(fate=fate):
             shown = power_name(words, "exile")
             return Lay(press(scene, action, shown), fate_svg(fate), away=True)

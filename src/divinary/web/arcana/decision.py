@@ -1,6 +1,7 @@
 """What stands within the thumb's reach: the one decision that is yours, or whom the game awaits."""
 
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,11 +13,12 @@ from divinary.arcana.position import Phase
 from divinary.arcana.recall import scene_now
 from divinary.arcana.view import View
 from divinary.arcana.words.events import name_of
+from divinary.core.spelling import slug
 from divinary.core.words import Words
 from divinary.draw.arcana.stones import stone_svg
 from divinary.web.arcana.hands import Held, own
 from divinary.web.arcana.powers import Offer, offers
-from divinary.web.arcana.pressing import Press, capital, choice, press, proposes, slug
+from divinary.web.arcana.pressing import Press, capital, choice, press, proposes
 from divinary.web.arcana.proof import impossible
 from divinary.web.rendering import render
 from divinary.web.scene import Backed, Scene
@@ -46,6 +48,9 @@ class Motion(NamedTuple):
 
     button: tuple[str, str]
     """The name and the value by which the viewer agrees; empty where that cannot be."""
+
+    due: datetime | None
+    """When its majority carries the day."""
 
 
 class Choosing(NamedTuple):
@@ -206,11 +211,12 @@ def _motion(scene: Scene, motion: Backed, by: Sequence[int]) -> Motion:
         backers = words.say("For it: {names}.", names=_names(scene, motion.agreed))
     said = _proposed(words, view, motion.action)
     return Motion(
-        id=str(motion.id) if motion.id else f"bot-{slug(motion.action)}",
+        id=str(motion.id) if motion.id else f"bot-{slug(str(motion.action))}",
         said=words.say("{names}: {choice}", names=_names(scene, by), choice=said),
         backers=backers,
         agreed=view.seat in motion.agreed,
         button=_agreeing(view, motion),
+        due=None if motion.due is None else datetime.fromtimestamp(motion.due, UTC),
     )
 
 

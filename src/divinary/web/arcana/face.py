@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from divinary.arcana.actions import Action, Mark, Unmark
+from divinary.arcana.actions import Mark, Unmark
 from divinary.arcana.telling.headline import headline
 from divinary.arcana.telling.honour import lingers
 from divinary.arcana.telling.names import names_for, told
@@ -18,7 +18,6 @@ from divinary.draw.arcana.emblem import emblem_svg
 from divinary.web.arcana.board import board
 from divinary.web.arcana.decision import decision
 from divinary.web.arcana.ending import ending
-from divinary.web.arcana.pressing import choice
 from divinary.web.arcana.rules import rules_page
 from divinary.web.arcana.settings import settings
 from divinary.web.face import Setting
@@ -85,11 +84,6 @@ class ArcanaFace:
     def past_length(self, view: View) -> int:
         """Return how many events the view remembers."""
         return len(view.past)
-
-    def choice(self, words: Words, action: game.Action, view: View) -> str:
-        """Return a choice in words."""
-        assert isinstance(action, Action), "a choice of this game"
-        return choice(words, action, view)
 
     def silent(self, view: View) -> bool:
         """Whether it is this seat's turn: whatever it said would tell."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
@@ -17,6 +17,9 @@ from divinary.draw.arcana.tokens import HIDDEN_FATE, fate_svg
 from divinary.web.arcana.proof import impossible, proven_line, reasons
 from divinary.web.rendering import render
 from divinary.web.scene import Scene
+
+Turns: TypeAlias = Mapping[tuple[int, Fate], Note]
+"""What turns a stone over, by hand and number."""
 
 
 class Stone(NamedTuple):
@@ -58,8 +61,9 @@ def hands_shown(scene: Scene) -> list[Hand]:
     view: View = scene.view
     names = hand_names(scene.words, view, scene.names)
     known = _known(scene)
+    turns = notes(scene)
     order = sorted(view.present, key=lambda hand: (hand != view.active, hand))
-    return [_hand(scene, hand, names[hand], known.get(hand, ())) for hand in order]
+    return [_hand(scene, hand, names[hand], known.get(hand, ()), turns) for hand in order]
 
 
 def gone(scene: Scene) -> list[str]:
@@ -80,7 +84,7 @@ def _known(scene: Scene) -> dict[int, tuple[Fate, ...]]:
     return {hand: view.hands[hand] for view in views for hand in own_hands(view)}
 
 
-def _hand(scene: Scene, hand: int, name: str, known: tuple[Fate, ...]) -> Hand:
+def _hand(scene: Scene, hand: int, name: str, known: tuple[Fate, ...], turns: Turns) -> Hand:
     view: View = scene.view
     mine = hand in own_hands(view)
     turn = hand == view.active and view.result is None and not view.paused
@@ -89,7 +93,7 @@ def _hand(scene: Scene, hand: int, name: str, known: tuple[Fate, ...]) -> Hand:
         name=name,
         said=_said(scene, hand, name, known),
         held=tuple(map(fate_svg, known)) if known else (HIDDEN_FATE,) * view.held[hand],
-        stones=_stones(scene, hand) if has_lines(scene) else (),
+        stones=_stones(scene, hand, turns) if has_lines(scene) else (),
         turn=turn,
         mine=mine,
         proven=proven_line(scene.words, view, scene.aids) if turn else "",
@@ -105,9 +109,11 @@ def has_lines(scene: Scene) -> bool:
 def _said(scene: Scene, hand: int, name: str, known: tuple[Fate, ...]) -> str:
     words, view = scene.words, scene.view
     if known:
-        held = words.both([str(fate) for fate in known])
+        held = words.say("holds {fates}", fates=words.both([str(fate) for fate in known]))
     else:
         held = words.count("holds {n} fate", "holds {n} fates", view.held[hand])
+    if not has_lines(scene):
+        return words.say("{name} {held}.", name=name, held=held)
     down = ", ".join(map(str, view.lines[hand]))
     if not down:
         return words.say("{name} {held}; number line all face up.", name=name, held=held)
@@ -117,10 +123,9 @@ def _said(scene: Scene, hand: int, name: str, known: tuple[Fate, ...]) -> str:
 # --- Stones -------------------------------------------------------------------------------------
 
 
-def _stones(scene: Scene, hand: int) -> tuple[Stone, ...]:
+def _stones(scene: Scene, hand: int, turns: Turns) -> tuple[Stone, ...]:
     view: View = scene.view
     out = impossible(view, scene.aids) if hand == view.active else frozenset()
-    turns = notes(scene)
     return tuple(
         [
             _stone(
@@ -140,7 +145,7 @@ def _stone(words: Words, fate: Fate, *, turned: bool, proven: bool, action: str)
     return Stone(fate, picture, words.say("proven impossible") if proven else "", action, turned)
 
 
-def notes(scene: Scene) -> Mapping[tuple[int, Fate], Note]:
+def notes(scene: Scene) -> Turns:
     """Return how the viewer may turn stones now, by hand and number."""
     if scene.still or scene.aids == "none":
         return {}

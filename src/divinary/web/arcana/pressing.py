@@ -1,11 +1,11 @@
 """Whatever can be pressed: its notation, its name for those who hear it, and its id."""
 
-import re
 from typing import NamedTuple
 
 from divinary.arcana.actions import Action
 from divinary.arcana.view import View
 from divinary.arcana.words.choices import choice_words
+from divinary.core.spelling import slug
 from divinary.core.words import Words
 from divinary.web.scene import Scene
 
@@ -29,7 +29,7 @@ def press(scene: Scene, action: Action, shown: str = "", *, prefix: str = "do") 
     said = choice(scene.words, action, scene.view)
     if proposes(scene):
         said = scene.words.say("Propose: {choice}", choice=said)
-    return Press(f"{prefix}-{slug(action)}", str(action), capital(said), shown)
+    return Press(f"{prefix}-{slug(str(action))}", str(action), capital(said), shown)
 
 
 def proposes(scene: Scene) -> bool:
@@ -40,15 +40,6 @@ def proposes(scene: Scene) -> bool:
 def choice(words: Words, action: Action, view: View) -> str:
     """Return a choice in words; to pass means another thing after a prediction."""
     return choice_words(words, action, view.phase, guessed=bool(view.guessed))
-
-
-def slug(action: object) -> str:
-    """Return a choice as a part of an id.
-
-    >>> slug("use dawn higher-than 3")
-    'use-dawn-higher-than-3'
-    """
-    return re.sub(r"[^a-z0-9]+", "-", str(action))
 
 
 def capital(text: str) -> str:

@@ -25,6 +25,7 @@ from divinary.arcana.words.rulings import RULINGS
 from divinary.core.words import N_, Words
 from divinary.draw.arcana.grid import grid_svg
 from divinary.web.arcana.examples import example_grid
+from divinary.web.arcana.pressing import capital
 from divinary.web.rendering import render
 from divinary.web.rulebook import Heading, options_to_read
 
@@ -115,7 +116,7 @@ def _contents(words: Words) -> list[Heading]:
 
 def _box(words: Words, name: str) -> Heading:
     called = words.say(SET_NAMES[name])
-    return Heading(f"set-{name}", called[:1].upper() + called[1:])
+    return Heading(f"set-{name}", capital(called))
 
 
 def _signs(words: Words) -> list[str]:

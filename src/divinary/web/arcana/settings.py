@@ -7,6 +7,7 @@ from divinary.arcana.options import MOST_SEATS
 from divinary.arcana.telling.rules import SET_NAMES
 from divinary.arcana.words.option_words import OPTIONS
 from divinary.core.words import N_, Words
+from divinary.web.arcana.pressing import capital
 from divinary.web.face import Setting
 
 DECKS: Final = (
@@ -102,7 +103,7 @@ def _decks(words: Words) -> dict[str, str]:
 
 
 def _deck(name: str, all_cards: str, whole: bool) -> str:
-    return all_cards if whole else name[:1].upper() + name[1:]
+    return all_cards if whole else capital(name)
 
 
 def _after(words: Words, minutes: int) -> str:

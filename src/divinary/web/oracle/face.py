@@ -13,7 +13,6 @@ from divinary.oracle.options import read
 from divinary.oracle.telling import headline as oracle_headline
 from divinary.oracle.telling import news as oracle_news
 from divinary.oracle.view import View
-from divinary.oracle.words.choices import choice_words
 from divinary.oracle.words.complaints import oracle_complaint, why_not
 from divinary.web.face import Setting
 from divinary.web.oracle import settings as oracle_settings
@@ -83,10 +82,6 @@ class OracleFace:
     def past_length(self, view: View) -> int:
         """Return how many events the view remembers."""
         return len(view.table.past)
-
-    def choice(self, words: Words, action: Action, view: View | None) -> str:
-        """Return a choice in words."""
-        return choice_words(words, action, view.table if view else None)
 
     def silent(self, view: View) -> bool:
         """Nobody has to be: all lies open."""

@@ -1,0 +1,31 @@
+"""Opening a table: what was filled in stays filled in, whatever is wrong with it."""
+
+from tests.web.forms import Form, Page
+
+CHOSEN = {"seats": "4", "difficulty": "hard", "hands": "2"}
+NAMELESS = {**CHOSEN, "name": " "}
+"""What no table is opened with."""
+
+
+def opening(page: Page) -> Form:
+    return page.forms[page.form_to("/new/arcana")]
+
+
+def test_a_refused_opening_shows_all_that_was_chosen(house):
+    page = Page(house.client().post("/new/arcana", data=NAMELESS))
+    assert page.answer.status_code == 400
+    assert opening(page).fields.items() >= CHOSEN.items()
+    assert '<details id="seldom" open>' in page.text, "what was changed is not folded away"
+
+
+def test_a_refused_opening_keeps_its_choices_in_another_language(house):
+    somebody = house.client()
+    page = Page(somebody.post("/new/arcana", data=NAMELESS))
+    speak = {**page.forms[page.form_to("/language")].fields, "language": "pl"}
+    again = Page(somebody.post("/language", data=speak))
+    assert '<html lang="pl"' in again.text
+    assert opening(again).fields.items() >= CHOSEN.items()
+
+
+def test_the_fold_of_seldom_choices_is_shut_where_nothing_in_it_is_changed(house):
+    assert '<details id="seldom">' in house.client().get("/new/arcana").text

@@ -1,0 +1,24 @@
+"""A finished game by its truth, also where people came and went."""
+
+from pathlib import Path
+
+from divinary import record
+from divinary.core.words import words
+from divinary.table.presence import seats_ever_taken, seats_taken
+from divinary.web.arcana.cards import pointing
+from divinary.web.scene import Scene
+
+RECORD = Path(__file__).parents[1] / "records" / "arcana-2-seats-company-won.txt"
+
+
+def test_the_truth_points_out_the_hand_of_whoever_is_on_turn_though_others_have_left():
+    played = record.loads(RECORD.read_text("utf-8"))
+    seats, gaps = seats_ever_taken(played), 0
+    for state in played.states():
+        taken = seats_taken(state, seats)
+        truth = tuple(state.view(seat) for seat in taken)
+        scene = Scene(words("en"), state.view(None), ("",) * seats, still=True, truth=truth)
+        if scene.view.active_seat in taken:
+            assert pointing(scene).seat == scene.view.active_seat
+        gaps += taken != tuple(range(len(taken)))
+    assert gaps > 10, "somebody had left in the meantime"
