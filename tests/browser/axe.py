@@ -34,6 +34,11 @@ class Inspector:
         self._contrast = contrast
         self._rests = rests
 
+    @property
+    def met(self) -> int:
+        """How many kinds of pictures it looked at."""
+        return len(self._kinds)
+
     def meet(self, page: Page, kind: Hashable) -> None:
         """Inspect a page if it is of a new kind."""
         if kind not in self._kinds and not self._rests:

@@ -42,10 +42,25 @@ window.eyes = {
     });
   },
 
+  // Opens the shops of the others, or shuts them, and waits until the picture has followed.
+  async shops(open) {
+    const folds = all("details[data-look]");
+    for (const fold of folds) fold.open = open;
+    const late = () => folds.some((fold) => (fold.querySelector(".shop") !== null) !== open);
+    for (const start = Date.now(); late() && Date.now() - start < 20000;) await sleep(8);
+  },
+
   // What everybody at a table sees alike, in whichever language.
-  public() {
+  async public() {
+    await window.eyes.shops(true);
+    const seen = window.eyes.pieces();
+    await window.eyes.shops(false);
+    return seen;
+  },
+
+  pieces() {
     const board = byId("board"), number = (one) => one.textContent.replace(/\D+/g, " ").trim();
-    const own = (one) => /^s\d/.test(one.dataset.piece); // drawn at one's own shop, or in short
+    const own = (one) => /^s\d/.test(one.dataset.piece); // at one's own shop, or at another's
     const place = (one) => (own(one) ? "" : one.parentElement.closest("[id]").id);
     return {
       pieces: all("[data-piece]", board).map((one) => `${one.dataset.piece} ${place(one)}`).sort(),

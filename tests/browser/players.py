@@ -69,7 +69,7 @@ class Seen(NamedTuple):
     @property
     def yields(self) -> bool:
         """Whether this player is for something, and could be for something else."""
-        return self.mine and any(one.name == "agree" for one in self.offers)
+        return any(one.name == "agree" for one in self.offers)
 
     def yielding(self) -> Self:
         """Return the same for somebody who will only agree."""
@@ -138,6 +138,17 @@ class Player(Reader):
         self.hand.press(self.page, f'button[data-rune="{rune}"]')
         if self.page.locator(f"#{offer.id}").is_visible():
             self.hand.press(self.page, f"#{offer.id}")
+
+    def visit(self) -> None:
+        """Look at the shops of the others, where the game has any, and come back."""
+        for fold in self.page.locator("details[data-look]").evaluate_all(
+            "all => all.map(o => o.id)"
+        ):
+            self.press(f"#{fold} > summary")
+            self.page.wait_for_selector(f"#{fold} svg.sky")
+            self.axe.meet(self.page, "a neighbour's shop")
+            self.press(f"#{fold} > summary")
+            self.page.wait_for_selector(f"#{fold} svg.sky", state="detached")
 
     def speak(self, language: str) -> None:
         """Choose another language from the menu of the page."""

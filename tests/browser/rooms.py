@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from tests.browser.browsing import Reader
 from tests.web.served import House
@@ -62,3 +62,30 @@ def play_a_fate(ana: Reader, ben: Reader) -> None:
     while ana.page.get_attribute("#table", "data-mine") == "1":
         act(ana)
     ben.wait_for("() => document.getElementById('table').dataset.mine === '1'")
+
+
+def close(*readers: Reader) -> None:
+    """Let people go; nothing may have gone wrong at their windows."""
+    for reader in readers:
+        reader.close()
+
+
+def see(reader: Reader, text: str) -> None:
+    """Wait until a picture says something."""
+    reader.wait_for("text => document.getElementById('table').textContent.includes(text)", text)
+
+
+def slow_socket(page: Page) -> tuple[list[str | bytes], list[WebSocketRoute]]:
+    """Hold back what the server pushes to a page; return what came, and the way to the page."""
+    late: list[str | bytes] = []
+    ways: list[WebSocketRoute] = []
+
+    def keep(message: str | bytes) -> None:
+        late.append(message)
+
+    def hold(socket: WebSocketRoute) -> None:
+        ways.append(socket)
+        socket.connect_to_server().on_message(keep)
+
+    page.route_web_socket("**/live*", hold)
+    return late, ways

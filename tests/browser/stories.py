@@ -53,7 +53,8 @@ def begin(host: Player, friend: Player) -> None:
 def play(players: list[Player], rng: Random, *, between: str = "") -> int:
     """Play until the game is over; return how often somebody chose.
 
-    In the middle the second player speaks the language `between` for a while.
+    In the middle the second player speaks the language `between` for a while, and each of them
+    looks around at the others'.
     """
     own = players[1].language
     before = [-1] * len(players)
@@ -62,11 +63,16 @@ def play(players: list[Player], rng: Random, *, between: str = "") -> int:
         if between and turns in (4, 9):
             players[1].speak(between if turns == 4 else own)
             seen = settled(players)
+        if turns == 6:
+            for player in players:
+                player.visit()
+            seen = settled(players)
         look_around(players, seen)
         if all(one.over for one in seen):
             return turns
         if turns % 10 == 0:
             agree_on_the_table(players)
+            seen = settled(players)
         acting = next(number for number, one in enumerate(seen) if one.speaks)
         players[acting].take(chosen(seen[acting].offers, players[acting].done, rng))
         before = [one.pictures if n == acting else -1 for n, one in enumerate(seen)]

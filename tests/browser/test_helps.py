@@ -1,32 +1,17 @@
 """Small helps of the pages: copying a link, a sound, a notice, light and dark, motion."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.browsing import Reader, chromium
+from tests.browser.browsing import Reader
 from tests.browser.rooms import act, opened, post, two
-from tests.web.served import House, served
+from tests.web.served import House
 
 MOTIONS = """() => {
   window.motions = 0;
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (draw) => { window.motions += 1; return start(draw); };
 }"""
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with served(tmp_path_factory.mktemp("house")) as house:
-        yield house
-        assert house.log == "", "the house has nothing to complain of"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 def test_the_link_to_the_table_is_copied(browser: Browser, house: House) -> None:
@@ -54,16 +39,84 @@ def test_sound_and_notice_have_switches_that_are_remembered(browser: Browser, ho
     ana.close()
 
 
+def test_a_switch_works_for_a_page_whose_browser_keeps_nothing(
+    browser: Browser, house: House
+) -> None:
+    ana = opened(browser, house, "arcana", **{"with": "bots"})
+    ana.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('barred'); } })"
+    )
+    ana.page.reload()
+    ana.page.click("[popovertarget=house-choices]")
+    ana.page.click("#switch-sound")
+    ana.wait_for("() => document.getElementById('switch-sound').ariaPressed === 'true'")
+    ana.close()
+
+
+def test_a_notice_that_the_browser_bars_is_not_switched_on_in_silence(
+    browser: Browser, house: House
+) -> None:
+    ana = opened(browser, house, "arcana", **{"with": "bots"})
+    ana.page.evaluate("Notification.requestPermission = async () => 'denied'")
+    ana.page.click("[popovertarget=house-choices]")
+    ana.page.click("#switch-notice")
+    ana.wait_for("() => document.getElementById('notice-barred').textContent.includes('bars')")
+    assert ana.page.get_attribute("#switch-notice", "aria-pressed") == "false"
+    ana.close()
+
+
+CALLS = """async (focused) => {
+  const heard = { notes: 0, notices: 0 };
+  window.AudioContext = class { state = "suspended"; currentTime = 0; async resume() {} };
+  window.OscillatorNode = class { constructor() { heard.notes += 1; } };
+  window.Notification = class { constructor() { heard.notices += 1; } };
+  Notification.permission = "granted";
+  document.hasFocus = () => focused;
+  for (const name of ["sound", "notice"]) localStorage.setItem(name, "on");
+  const { callToTable } = await import("/static/sound.js");
+  document.body.click();
+  callToTable("Your turn");
+  return heard;
+}"""
+"""A browser that plays no sound yet, and shows every notice."""
+
+
+@pytest.mark.parametrize("focused", [True, False])
+def test_a_call_is_heard_at_once_or_never_and_noticed_beside_another_window(
+    browser: Browser, house: House, focused: bool
+) -> None:
+    ana = Reader(browser, house, "Ana")
+    heard = ana.open("/").evaluate(CALLS, focused)
+    assert heard == {"notes": 0, "notices": 0 if focused else 1}
+    ana.close()
+
+
+def test_a_sheet_that_is_open_when_there_is_room_for_it_closes(
+    browser: Browser, house: House
+) -> None:
+    ana = opened(browser, house, "arcana", **{"with": "bots"})
+    ana.page.set_viewport_size({"width": 900, "height": 1200})
+    ana.page.click("#open-log")
+    assert ana.page.locator("#sheet-log:popover-open").count() == 1
+    ana.page.set_viewport_size({"width": 1200, "height": 900})
+    ana.wait_for("() => document.querySelector(':popover-open') === null")
+    assert ana.page.is_visible("#log-lines")
+    ana.close()
+
+
 def test_night_and_paper_are_chosen_and_kept(browser: Browser, house: House) -> None:
     ana = Reader(browser, house, "Ana", color_scheme="light")
     page = ana.open("/")
     ground = "getComputedStyle(document.body).backgroundColor"
     paper = page.evaluate(ground)
     page.click("[popovertarget=house-choices]")
+    answers: list[int] = []
+    page.on("response", lambda answer: answers.append(answer.status))
     page.click("[name=ground][value=dark]")
     night = page.evaluate(ground)
     assert night != paper
     page.wait_for_timeout(100)
+    assert answers == [303], "the page is there already, and is not fetched again"
     page.goto(house.base + "/rules/oracle")
     assert page.evaluate(ground) == night
     ana.close()

@@ -1,40 +1,25 @@
 """The table while people live at it: two tabs, broken lines, talk, coming and going."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute
+from playwright.sync_api import Browser
 
 from tests.browser.axe import inspect
-from tests.browser.browsing import PHONE, Reader, chromium
-from tests.browser.rooms import act, opened, path_of, play_a_fate, post, two
+from tests.browser.browsing import PHONE, Reader
+from tests.browser.rooms import (
+    act,
+    close,
+    opened,
+    path_of,
+    play_a_fate,
+    post,
+    see,
+    slow_socket,
+    two,
+)
 from tests.web.served import House, served
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with served(tmp_path_factory.mktemp("house")) as house:
-        yield house
-        assert house.log == "", "the house has nothing to complain of"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-def close(*readers: Reader) -> None:
-    for reader in readers:
-        reader.close()
-
-
-def see(reader: Reader, text: str) -> None:
-    """Wait until a picture says something."""
-    reader.wait_for("text => document.getElementById('table').textContent.includes(text)", text)
-
 
 # --- Two at once ---------------------------------------------------------------------------------
 
@@ -60,22 +45,6 @@ def test_of_two_tabs_one_wins_and_the_other_is_told_why(browser: Browser, house:
     assert [one for one in ana.troubles if "409" not in one] == []
     ana.troubles.clear()
     close(ana)
-
-
-def slow_socket(page: Page) -> tuple[list[str | bytes], list[WebSocketRoute]]:
-    """Hold back what the server pushes to a page; return what came, and the way to the page."""
-    late: list[str | bytes] = []
-    ways: list[WebSocketRoute] = []
-
-    def keep(message: str | bytes) -> None:
-        late.append(message)
-
-    def hold(socket: WebSocketRoute) -> None:
-        ways.append(socket)
-        socket.connect_to_server().on_message(keep)
-
-    page.route_web_socket("**/live*", hold)
-    return late, ways
 
 
 def test_the_server_goes_and_comes_back_and_so_does_the_page(
@@ -245,6 +214,7 @@ def test_somebody_leaves_returns_and_goes_on_from_another_device(
     browser: Browser, house: House
 ) -> None:
     ana, ben = two(browser, house)
+    path = path_of(ben)
     ben.page.click("#table-more > summary")
     ben.page.click("#leave-more > summary")
     with ben.page.expect_navigation():
@@ -253,7 +223,12 @@ def test_somebody_leaves_returns_and_goes_on_from_another_device(
     with ben.page.expect_navigation():
         ben.page.click("#sit button")
     assert ben.page.locator("#chair-1 .tag").first.is_visible()
+    ben.page.click("#table-more > summary")
+    with ben.page.expect_navigation():
+        ben.page.click("#to-link")
     private = ben.page.input_value("#private-link")
+    inspect(ben.page)
+    ben.open(path)
     phone = Reader(browser, house, "Ben's phone", **PHONE)
     phone.open(private)
     inspect(phone.page)

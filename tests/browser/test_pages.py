@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from divinary.playing import play
 from tests.browser.axe import inspect
-from tests.browser.browsing import PHONE, WIDE, Reader, chromium
+from tests.browser.browsing import PHONE, WIDE, Reader
 from tests.browser.laid import cookie, lay
 from tests.web.served import House, served
 
@@ -30,7 +30,7 @@ TABLES = {"arcana": ("arcanaended", "arcanabegun"), "oracle": ("runesended", "ru
 PAGES = (
     "/", "/new/arcana", "/new/oracle", "/rules/arcana", "/rules/oracle", "/t/arcanaended",
     "/t/arcanaended/replay", "/t/runesended", "/t/runesended/replay?step=200&as=1",
-    "/t/arcanabegun/log", "/t/arcanabegun/key/Ana",
+    "/t/arcanabegun/log", "/t/arcanabegun/key/Ana", "/t/arcanabegun/link",
 )  # fmt: skip
 NOWHERE = ("/t/nowhere", "/nowhere")
 
@@ -46,12 +46,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with served(folder) as house:
         yield house
         assert house.log == "", "the house has nothing to complain of"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 def visitor(browser: Browser, house: House, look: str) -> Reader:
@@ -92,7 +86,10 @@ def test_whatever_opens_is_in_order_and_closes_again(
 
 
 def open_and_close(page: Page, name: str) -> None:
-    """Open a sheet, inspect it, and close it by the key that closes everything."""
+    """Open a sheet, inspect it, and close it by the key that closes everything.
+
+    Who has no such key finds a button to close it.
+    """
     opener = page.locator(f'[popovertarget="{name}"]:visible').first
     opener.click()
     sheet = page.locator(f"#{name}")
@@ -102,6 +99,7 @@ def open_and_close(page: Page, name: str) -> None:
         assert sheet.is_visible(), name
         assert not page.evaluate("eyes.sideways()"), name
         inspect(page, f"#{name}")
+        assert page.locator(f"#{name} [popovertargetaction=hide]:visible").count(), name
     page.keyboard.press("Escape")
     assert not sheet.is_visible() or sheet.evaluate("sheet => !sheet.matches(':popover-open')")
 
@@ -128,6 +126,10 @@ def test_a_replay_is_walked_by_the_arrow_keys(browser: Browser, house: House) ->
     assert len(shown) > 1
     page.keyboard.press("ArrowLeft")
     ana.wait_for("() => document.querySelector('progress').value === 4")
+    page.keyboard.press("End")
+    ana.wait_for("() => scrollY > 0")
+    assert page.evaluate("document.querySelector('progress').value") == 4, "that scrolls"
+    page.focus("#step-next")
     page.keyboard.press("End")
     ana.wait_for("() => document.getElementById('ending') !== null")
     page.go_back()

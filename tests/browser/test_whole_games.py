@@ -1,6 +1,6 @@
 """Whole games of both in a real browser: two people, each in a way and a language of their own."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -8,11 +8,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.axe import Inspector
-from tests.browser.browsing import chromium
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
 from tests.browser.players import Player
 from tests.browser.stories import gather, look_back, once_more, play
-from tests.web.served import House, served
+from tests.web.served import House
 
 
 class Person(NamedTuple):
@@ -43,19 +42,6 @@ GAMES: dict[str, tuple[str, dict[str, str], set[str]]] = {
 """With which bot each is played, what is chosen before, and what is surely done meanwhile."""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with served(tmp_path_factory.mktemp("house")) as house:
-        yield house
-        assert house.log == "", "the house has nothing to complain of"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
 def evening(
     browser: Browser, house: House, pair: tuple[Person, Person], game: str, bot: str, **chosen: str
 ) -> set[str]:
@@ -77,7 +63,25 @@ def evening(
     return host.done | friend.done
 
 
-@pytest.mark.parametrize(("ways", "game"), [(ways, game) for ways in PAIRS for game in GAMES])
+LONG = ("a keyboard and a phone", "oracle")
+"""What takes a minute and a half more, and is shown by `make prove`."""
+
+
+@pytest.mark.parametrize(
+    ("ways", "game"),
+    [
+        pytest.param(ways, game, marks=pytest.mark.prove if (ways, game) == LONG else ())
+        for ways in PAIRS
+        for game in GAMES
+    ],
+)
 def test_a_whole_game(browser: Browser, house: House, ways: str, game: str) -> None:
     bot, chosen, done = GAMES[game]
-    assert evening(browser, house, PAIRS[ways](), game, bot, **chosen) >= done
+    pair = PAIRS[ways]()
+    assert evening(browser, house, pair, game, bot, **chosen) >= done
+    met = sum(person.axe.met for person in pair)
+    print(
+        f"\n{game}, by {ways}: a whole game in a real browser, in "
+        f"{' and '.join(person.language for person in pair)}; "
+        f"axe looked at {met} kinds of pictures and found nothing."
+    )

@@ -20,7 +20,9 @@ document.getElementById("ground")?.addEventListener("submit", (event) => {
   document.querySelector('meta[name="color-scheme"]').content = button.value || "light dark";
   for (const other of form.querySelectorAll("button")) other.removeAttribute("aria-current");
   button.setAttribute("aria-current", "true");
-  fetch(form.getAttribute("action"), { method: "POST", body: new URLSearchParams(new FormData(form, button)) }).catch(() => {});
+  const body = new URLSearchParams(new FormData(form, button));
+  // The answer is the way back to this page, which need not be gone.
+  fetch(form.getAttribute("action"), { method: "POST", body, redirect: "manual" }).catch(() => {});
 });
 
 async function copy(field) {

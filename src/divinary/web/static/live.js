@@ -2,12 +2,19 @@
 
 import { move } from "./motion.js";
 import { patch } from "./patch.js";
-import { callToTable } from "./sound.js";
+import { facts, tell, tellTimes } from "./telling.js";
 
 const SOONEST = 500, LATEST = 15000; // milliseconds between two tries to connect
 const FORGOTTEN = 10000; // after so long out of sight a phone may have let the socket die unnoticed
-const table = () => document.getElementById("table");
-const connection = document.getElementById("connection");
+const PATIENCE = 10000; // a line that is silent for so long will not speak any more
+const NOTICED = 400; // an answer that takes no longer needs no sign that it is awaited
+const byId = (id) => document.getElementById(id);
+const table = () => byId("table");
+const connection = byId("connection");
+
+// A page that refuses a form stands at the form's address, which can be neither fetched nor loaded anew.
+const own = new URL(document.querySelector("link[rel=canonical]").href);
+if (location.pathname !== own.pathname) history.replaceState(null, "", own);
 
 // --- The socket ---
 
@@ -20,8 +27,7 @@ function connect() {
   const url = looking(table().dataset.live);
   url.protocol = url.protocol.replace("http", "ws");
   socket = new WebSocket(url);
-  socket.onopen = connected;
-  socket.onmessage = (event) => show(read(event.data));
+  socket.onmessage = (event) => { connected(); show(read(event.data)); };
   socket.onclose = lost;
 }
 
@@ -45,18 +51,19 @@ function read(text) {
   return { ...JSON.parse(text.slice(0, end)), html: text.slice(end + 1) };
 }
 
+// By its first picture, not by being opened: what is opened and shut again at once is no connection.
 function connected() {
   wait = SOONEST;
-  if (!connection.textContent) return;
+  if (connection.textContent !== connection.dataset.lost) return;
   connection.textContent = connection.dataset.back;
-  setTimeout(() => { if (socket.readyState === WebSocket.OPEN) connection.textContent = ""; }, 1500);
+  setTimeout(() => { if (connection.textContent === connection.dataset.back) connection.textContent = ""; }, 1500);
 }
 
 function lost() {
   // A server that starts again is back within the first tries; only then is it worth a word.
-  if (wait > 2 * SOONEST) connection.textContent = connection.dataset.lost;
+  if (connection.textContent || wait > 2 * SOONEST) connection.textContent = connection.dataset.lost;
   // Where sockets are barred altogether, the page itself still tells how the table stands.
-  if (connection.textContent) fetchPicture().catch(() => {});
+  if (connection.textContent) fetchPicture();
   timer = setTimeout(connect, wait * (0.5 + Math.random() / 2));
   wait = Math.min(2 * wait, LATEST);
 }
@@ -77,12 +84,15 @@ addEventListener("pageshow", (event) => { if (event.persisted) again(); });
 
 // --- The picture ---
 
-let newest, shown = "", news = [], drawnAt = 0, refused = "", pressed = false;
+let newest, shown = "", news = [], drawnAt = 0;
+
+const moment = (picture) => Number(picture.dataset.moment);
 
 function show(message) {
   if (message.html === newest?.html) return;
   const fresh = parse(message.html);
-  if (!fresh) return;
+  // A page that was asked for while the line was down may come after what the socket has shown since.
+  if (!fresh || moment(fresh) < moment(newest?.fresh ?? table())) return;
   newest = { ...message, fresh };
   news.push(...message.news ?? []);
   move(table(), fresh, draw);
@@ -93,13 +103,12 @@ function draw() {
   if (newest.html === shown) return;
   shown = newest.html;
   drawnAt = Date.now();
-  const was = facts(), focus = document.activeElement;
+  const was = facts(), focus = document.activeElement, inside = table().contains(focus);
   patch(table(), newest.fresh);
   if (newest.title) document.title = newest.title;
-  if (refused) refuse(refused);
-  if (pressed && focus !== document.body && !focus.isConnected) rest();
-  pressed = false;
-  tell(was, facts());
+  if (refusedAt && refusedAt !== stand(table())) refuse("");
+  if (inside && !focus.isConnected) rest();
+  tell(was, facts(), news.splice(0));
   document.dispatchEvent(new CustomEvent("divinary:picture"));
 }
 
@@ -107,48 +116,23 @@ function parse(html) {
   return new DOMParser().parseFromString(html, "text/html").getElementById("table");
 }
 
-const headline = () => document.getElementById("headline");
-
-// Where the focus goes when what was pressed is gone: to what is to be decided next, which is always in sight.
+// Where the focus goes when what had it is gone: to what is to be decided next, which is always in sight.
 function rest() {
-  const decision = document.getElementById("decision");
-  if (decision?.offsetHeight) decision.focus({ preventScroll: true });
-  else headline().focus();
+  const decision = byId("decision");
+  if (decision.offsetHeight) decision.focus({ preventScroll: true });
+  else byId("headline").focus();
 }
 
-function facts() {
-  return {
-    mine: table().dataset.mine === "1",
-    headline: headline()?.textContent ?? "",
-    talk: new Map([...document.querySelectorAll("[data-announce] > :not([data-silent])")].map((line) => [line.id, line])),
-  };
-}
-
-function tell(was, is) {
-  const talk = [...is.talk].filter(([id]) => !was.talk.has(id)).map(([, line]) => line);
-  const said = [...news.splice(0), ...talk.map((line) => line.textContent.replace(/\s+/g, " ").trim())].slice(-8);
-  if (is.headline !== was.headline) said.push(is.headline);
-  if (said.length) document.dispatchEvent(new CustomEvent("divinary:announce", { detail: said.join(" ") }));
-  if (talk.length) unread();
-  if (is.mine && !was.mine) callToTable(is.headline);
-}
-
-function unread() {
-  const sheet = document.getElementById("sheet-talk"), button = document.getElementById("open-talk");
-  if (button && !sheet.matches(":popover-open")) Object.assign(button.dataset, { unread: "", kept: "data-unread" });
-}
-
-document.addEventListener("toggle", (event) => {
-  if (event.target.id === "sheet-talk") delete document.getElementById("open-talk")?.dataset.unread;
-}, true);
-
-// Times are written in UTC, because a page does not know where its reader is; the browser does.
-function tellTimes() {
-  for (const time of table().querySelectorAll("time[datetime*=T]:not([data-kept])")) {
-    const at = new Date(time.dateTime), today = at.toDateString() === new Date().toDateString();
-    const day = today ? {} : { day: "numeric", month: "short" };
-    time.textContent = at.toLocaleString(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" });
-    time.dataset.kept = "children";
+// Asks for the whole page, and takes the picture from it; where that fails too, the old one stays.
+async function fetchPicture() {
+  try {
+    const headers = { Accept: "text/html" }, signal = AbortSignal.timeout(PATIENCE);
+    const page = await fetch(looking(location.href), { headers, signal });
+    const parsed = new DOMParser().parseFromString(await page.text(), "text/html");
+    const html = parsed.getElementById("table")?.outerHTML;
+    if (html) show({ html, title: parsed.title });
+  } catch {
+    // The socket goes on trying.
   }
 }
 
@@ -157,48 +141,63 @@ document.addEventListener("divinary:picture", tellTimes);
 // --- What is pressed ---
 
 let clicks = 0;
+let notes = Promise.resolve(); // one after the other, so that each press of a stone counts
 document.addEventListener("click", (event) => { clicks = event.detail; }, true);
 
 // The second half of a double click would hit whatever the fresh picture has put under the pointer.
 const hasty = () => clicks > 1 && Date.now() - drawnAt < 400;
 
-document.addEventListener("submit", async (event) => {
+document.addEventListener("submit", (event) => {
   const form = event.target, button = event.submitter;
   if (event.defaultPrevented || !form.closest("#table") || "plain" in form.dataset) return;
   event.preventDefault();
-  if (form.getAttribute("aria-busy") === "true" || hasty()) return;
-  hold(form, true);
-  refuse("");
-  pressed = true;
-  const before = drawnAt, body = new URLSearchParams(new FormData(form, button));
-  const sheet = button?.closest(":popover-open"); // asked now: the next picture may have the button no more
-  try {
-    // Not form.action: the buttons go by that name.
-    const response = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { Accept: "application/json" } });
-    await answer(response, form, body);
-    // What was pressed in a sheet is done with; a refusal would stand unseen behind it. Talk goes on.
-    if (sheet?.isConnected && (refused || !("clears" in form.dataset))) sheet.hidePopover();
-    if (!live()) await fetchPicture();
-    else if (!refused && drawnAt === before) await nextPicture();
-  } catch {
-    refuse(connection.dataset.unsent);
-  } finally {
-    hold(form, false);
-  }
+  if (button && "note" in button.dataset) notes = notes.then(() => send(form, button));
+  else if (form.getAttribute("aria-busy") !== "true" && !hasty()) decide(form, button);
 });
 
-async function answer(response, form, sent) {
-  if (response.redirected) location.assign(response.url);
-  else if (!response.ok) {
+// Until the fresh picture is there, another press would be about a table that is no more.
+async function decide(form, button) {
+  form.dataset.kept = "aria-busy data-slow";
+  form.setAttribute("aria-busy", "true");
+  const slow = setTimeout(() => { form.dataset.slow = ""; }, NOTICED);
+  await send(form, button);
+  clearTimeout(slow);
+  delete form.dataset.slow;
+  form.removeAttribute("aria-busy");
+}
+
+async function send(form, button) {
+  if (button && !button.isConnected) return; // A note that waited: by now there may be none to take.
+  refuse("");
+  const before = drawnAt, body = new URLSearchParams(new FormData(form, button));
+  const sheet = button?.closest(":popover-open"); // asked now: the next picture may have the button no more
+  // Not form.action: the buttons go by that name.
+  const why = await post(form.getAttribute("action"), body);
+  if (why) return stop(why);
+  // What was pressed in a sheet is done with. Talk goes on.
+  if ("clears" in form.dataset) clear(form, body);
+  else if (sheet?.isConnected) sheet.hidePopover();
+  if (!live()) await fetchPicture();
+  else if (drawnAt === before) await nextPicture();
+}
+
+// Says what was pressed; returns why it was refused, nothing where it was done.
+async function post(address, body) {
+  try {
+    const headers = { Accept: "application/json" }, signal = AbortSignal.timeout(PATIENCE);
+    const response = await fetch(address, { method: "POST", body, headers, signal });
+    if (response.ok) return "";
     const { why } = await response.json().catch(() => ({}));
-    refuse(why || connection.dataset.unsent);
-    pressed = false;
-  } else if ("clears" in form.dataset) {
-    for (const field of form.querySelectorAll("input[type=text]")) if (field.value === sent.get(field.name)) field.value = "";
+    return why || connection.dataset.unsent;
+  } catch {
+    return connection.dataset.unsent;
   }
 }
 
-// Until the fresh picture is there, another press would be about a table that is no more.
+function clear(form, sent) {
+  for (const field of form.querySelectorAll("input[type=text]")) if (field.value === sent.get(field.name)) field.value = "";
+}
+
 function nextPicture() {
   return new Promise((resolve) => {
     document.addEventListener("divinary:picture", resolve, { once: true });
@@ -206,24 +205,46 @@ function nextPicture() {
   });
 }
 
-async function fetchPicture() {
-  const page = await fetch(looking(location.href), { headers: { Accept: "text/html" } });
-  const parsed = new DOMParser().parseFromString(await page.text(), "text/html");
-  const html = parsed.getElementById("table")?.outerHTML;
-  if (html) show({ html, title: parsed.title });
-}
+// --- What is refused ---
 
-function hold(form, busy) {
-  if (busy) form.setAttribute("aria-busy", "true");
-  else form.removeAttribute("aria-busy");
-  form.dataset.kept = "aria-busy";
+let refusedAt = ""; // how the table stood when the fresh picture of a refusal was there
+
+const stand = (picture) => `${picture.dataset.version} ${picture.dataset.mine}`;
+
+// Whoever is refused has most often pressed on an old picture. The fresh one leaves the sentence; the next turn
+// of things takes it away.
+async function stop(why) {
+  closeSheets("#table :popover-open"); // The sentence would stand unseen behind them.
+  refuse(why);
+  await fetchPicture();
+  if (byId("refusal").textContent === why) refusedAt = stand(newest?.fresh ?? table());
 }
 
 function refuse(why) {
-  refused = why;
-  const place = document.getElementById("refusal");
-  if (place && place.textContent !== why) place.textContent = why;
+  const place = byId("refusal");
+  refusedAt = "";
+  if (place.textContent !== why) place.textContent = why;
+  if (why) place.dataset.kept = "children"; // Written anew with each picture it would be heard again and again.
+  else delete place.dataset.kept;
 }
 
+// --- The room there is ---
+
+function closeSheets(which) {
+  for (const sheet of document.querySelectorAll(which)) sheet.hidePopover();
+}
+
+// Where there is room for all of them, sheets stand beside the table and lie over nothing.
+matchMedia("(min-width: 1000px)").addEventListener("change", () => closeSheets(".sheet:popover-open"));
+
+// What has the focus is never scrolled behind the decision, however high that is.
+new ResizeObserver(([{ target }]) => {
+  document.documentElement.style.setProperty("--decision", `${target.offsetHeight}px`);
+}).observe(byId("decision"));
+
+if (byId("refusal").textContent) {
+  refuse(byId("refusal").textContent);
+  refusedAt = stand(table());
+}
 tellTimes();
 connect();

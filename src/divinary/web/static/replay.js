@@ -4,6 +4,7 @@ import { move } from "./motion.js";
 import { patch } from "./patch.js";
 
 const table = () => document.getElementById("table");
+const STEPS = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" };
 let queue = Promise.resolve(); // One step after the other, so that each press counts.
 
 async function step(url) {
@@ -42,9 +43,11 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  const key = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+  const key = STEPS[event.key];
   if (!key || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.target.closest("input, select, textarea, [tabindex='0'], [popover]")) return;
+  // Home and End scroll the page, except where the steps are; the arrows step wherever nothing else has the focus.
+  const free = event.target === document.body || event.target === table();
+  if (!event.target.closest("#decision") && !(free && event.key.startsWith("Arrow"))) return;
   event.preventDefault();
   document.querySelector(`a[data-key="${key}"]`)?.click();
 });

@@ -4,12 +4,11 @@ let context;
 
 export function callToTable(text) {
   if (switched("sound")) play();
-  if (document.hidden && switched("notice") && allowed()) notify(text);
+  if (!document.hasFocus() && switched("notice") && allowed()) notify(text);
 }
 
 function play() {
-  context ??= new AudioContext();
-  context.resume();
+  if (context?.state !== "running") return; // What cannot be heard now must not be heard at the next touch.
   note(523.25, 0);
   note(783.99, 0.18);
 }
@@ -35,29 +34,35 @@ function notify(text) {
   }
 }
 
+const ready = () => (context ??= new AudioContext()).resume();
+
 const allowed = () => "Notification" in window && Notification.permission === "granted";
 
+const kept = new Map(); // for this page only, where the browser keeps nothing
+
 function switched(name) {
-  try { return localStorage.getItem(name) === "on"; } catch { return false; }
+  try { return (localStorage.getItem(name) ?? kept.get(name)) === "on"; } catch { return kept.get(name) === "on"; }
 }
 
 function keep(name, on) {
-  try { localStorage.setItem(name, on ? "on" : "off"); } catch { /* A browser that keeps nothing: for this page only. */ }
+  kept.set(name, on ? "on" : "off");
+  try { localStorage.setItem(name, kept.get(name)); } catch { /* It is kept above. */ }
 }
 
 function wire(name, turnOn, isOn) {
-  const button = document.getElementById(`switch-${name}`);
+  const button = document.getElementById(`switch-${name}`), barred = document.getElementById(`${name}-barred`);
   const show = () => button.setAttribute("aria-pressed", String(isOn()));
   button?.addEventListener("click", async () => {
-    const on = button.getAttribute("aria-pressed") !== "true";
-    keep(name, on && await turnOn());
+    const wanted = button.getAttribute("aria-pressed") !== "true", on = wanted && await turnOn();
+    keep(name, on);
     show();
+    if (barred) barred.textContent = wanted && !on ? barred.dataset.said : "";
   });
   if (button) show();
 }
 
-wire("sound", () => { play(); return true; }, () => switched("sound"));
+wire("sound", () => { ready().then(play); return true; }, () => switched("sound"));
 wire("notice", async () => await Notification.requestPermission() === "granted", () => switched("notice") && allowed());
 if (!("Notification" in window) || !window.isSecureContext) document.getElementById("switch-notice")?.remove();
-// A browser lets a page sound only after a touch: the first one readies what was switched on another day.
-if (switched("sound")) addEventListener("pointerdown", () => { (context ??= new AudioContext()).resume(); }, { once: true });
+// A browser lets a page sound only after it was touched, and may hush it again: a press readies what is switched on.
+for (const press of ["click", "keydown"]) addEventListener(press, () => { if (switched("sound")) ready(); });
