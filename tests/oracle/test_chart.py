@@ -15,7 +15,7 @@ PLAIN = ("RRG", "BGG", "BYG")
 """A small chart; its dots are a1 to d4."""
 
 AT_HOME = 500
-ABROAD = 9_500
+ABROAD = 4_000
 
 
 def chart(*cells: str, cross: tuple[str, ...] = ()) -> Chart:

@@ -7,10 +7,18 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pexpect
+import pytest
 
 PROMPT = "\n> "
 CHOICE = re.compile(r"^(\d+)  (.+(?:\n {3,}\S.*)*)$", re.MULTILINE)
 """A choice and its words, which may be folded."""
+
+
+SOME_AND_ALL = [
+    *("en", "pl"),
+    *[pytest.param(language, marks=pytest.mark.prove) for language in ("es", "fr")],
+]
+"""Languages of games that take long: the other two are played by `make prove`."""
 
 
 def environment(home: Path, **more: str) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ import pytest
 from divinary import record
 from divinary.core.words import LANGUAGES, words
 from divinary.table.saves import SUFFIX
-from tests.terminal.keyboard import choices_in, sit_down
+from tests.terminal.keyboard import SOME_AND_ALL, choices_in, sit_down
 
 END = {
     language: [
@@ -38,7 +38,7 @@ def test_a_game_in_plain_lines(cards: str, language: str, tmp_path: Path) -> Non
     assert_game_was_kept(tmp_path)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOME_AND_ALL)
 def test_a_game_on_the_full_screen(language: str, tmp_path: Path) -> None:
     """A person plays all sets to the end on the drawn board, each move a number and Enter."""
     screen = pyte.Screen(100, 46)

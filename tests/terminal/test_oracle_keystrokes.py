@@ -7,8 +7,8 @@ import pexpect
 import pyte
 import pytest
 
-from divinary.core.words import LANGUAGES, words
-from tests.terminal.keyboard import choices_in, sit_down
+from divinary.core.words import words
+from tests.terminal.keyboard import SOME_AND_ALL, choices_in, sit_down
 from tests.terminal.test_keystrokes import assert_game_was_kept
 
 DOTS = re.compile(r"^([a-g]\d [a-g]\d)  ", re.MULTILINE)
@@ -58,7 +58,7 @@ def play_plain(terminal: "pexpect.spawn[str]") -> str:
     return shown + (terminal.before or "")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SOME_AND_ALL)
 def test_a_game_alone_in_plain_lines(language: str, tmp_path: Path) -> None:
     """One Oracle, three rounds, by numbers, by words and by dots; in the end a rating."""
     terminal = sit_down(
