@@ -36,6 +36,18 @@ def test_a_proposal_is_heard_without_its_buttons_and_is_no_talk(
     close(ana, ben)
 
 
+def test_whoever_is_far_down_on_a_phone_sees_what_came_of_a_prediction(
+    browser: Browser, house: House
+) -> None:
+    ana, ben = two(browser, house, **PHONE)
+    play_a_fate(ana, ben)
+    ben.page.evaluate("scrollTo(0, 600)")
+    act(ben, "predict 3")
+    ben.wait_for("() => document.getElementById('toast').textContent.includes('hidden fate was')")
+    assert ben.page.is_visible("#toast")
+    close(ana, ben)
+
+
 def test_new_talk_is_marked_in_words_where_its_button_is(browser: Browser, house: House) -> None:
     ana, ben = two(browser, house, **PHONE)
     assert ben.page.get_by_role("button", name="Talk", exact=True).is_visible()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from divinary.arcana.actions import Action, Play
 from divinary.arcana.cards import CARDS
-from divinary.arcana.events import Event, Fact
+from divinary.arcana.events import Answer, Event, Fact
 from divinary.arcana.scene import Scene
 from divinary.arcana.view import View
 
@@ -34,6 +34,14 @@ def since_last_play(view: View) -> list[Action | Fact]:
             return since[::-1]
         since.append(event.what)
     return []
+
+
+def told(view: View) -> bool | None:
+    """Return what The Chalice made its player tell after this turn's last play; None if nothing."""
+    made = last_play(view)
+    if made is None or made[1].card not in CARDS or CARDS[made[1].card].tells is None:
+        return None
+    return next((what.yes for what in since_last_play(view) if isinstance(what, Answer)), None)
 
 
 def _is_feast(play: Play) -> bool:

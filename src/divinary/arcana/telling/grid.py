@@ -12,7 +12,7 @@ from divinary.arcana.cards.card import Grid
 from divinary.arcana.choices import steals_above
 from divinary.arcana.fates import HIGHEST
 from divinary.arcana.position import Phase
-from divinary.arcana.recall import last_play, scene_now
+from divinary.arcana.recall import last_play, scene_now, told
 from divinary.arcana.scene import Scene
 from divinary.arcana.slots import Slot
 from divinary.arcana.view import View
@@ -74,7 +74,7 @@ def fate_grid(view: View, slot: Slot) -> FateGrid:
     scene, play = _moment(view)
     there = next((one for one in scene.row if one and one.card == slot.card), slot)
     lit = scene.grid(there)
-    marked = _marked(view, slot, play)
+    marked = _marked(view, slot, play, scene.lift)
     fates = range(1, view.options.fates + 1)
     rows = [
         tuple(
@@ -121,8 +121,8 @@ def _effect(card: Card, slot: Slot, played: int, counts: int) -> Sign:
     return signs.get(True, Sign.LIT)
 
 
-def _marked(view: View, slot: Slot, play: Play | None) -> set[tuple[int, int]]:
-    """Return the pairs to point out: the hand's own, or the column that was played here.
+def _marked(view: View, slot: Slot, play: Play | None, lift: int) -> set[tuple[int, int]]:
+    """Return the pairs to point out: the hand's own, or what is left of the column played here.
 
     Nobody plays on The Thief, so its signs stay to be read.
     """
@@ -135,4 +135,9 @@ def _marked(view: View, slot: Slot, play: Play | None) -> set[tuple[int, int]]:
         return {(low, high), (high, low)}
     if play.card != slot.card:
         return set()
-    return {(play.fate, kept) for kept in range(1, HIGHEST + 1)}
+    asks, said = CARDS[slot.card].tells, told(view)
+    return {
+        (play.fate, kept)
+        for kept in range(1, HIGHEST + 1)
+        if asks is None or said is None or asks(play.fate, kept + lift) is said
+    }

@@ -42,15 +42,21 @@ def headline(words: Words, view: View, names: Sequence[str]) -> str:
     task: Any = table.agenda[0]
     seat = getattr(task, "seat", table.active)
     name = name_of(words, names, seat)
-    if isinstance(task, tasks.Choosing) and seat != view.seat:
-        watched = words.say("It is {active}'s turn.", active=name)
-        return f"{_market(words, table, seat)}{watched}"
+    if seat != view.seat and (type(task) in ASKED or type(task) in DETAILED):
+        return f"{_market(words, table, seat)}{_watched(words, task, name)}"
     if type(task) in ASKED:
         asked = words.say(ASKED[type(task)], name=name)
         return f"{_market(words, table, seat)}{asked}"
     if type(task) in DETAILED:
         return DETAILED[type(task)](words, table, task, name)
     return words.say("The Runes, the bag or a deck are about to speak.")
+
+
+def _watched(words: Words, task: Any, name: str) -> str:
+    """Return what those see who are not asked."""
+    if isinstance(task, tasks.Choosing):
+        return words.say("It is {active}'s turn.", active=name)
+    return words.say("{name} decides.", name=name)
 
 
 def _market(words: Words, table: Position, seat: int) -> str:

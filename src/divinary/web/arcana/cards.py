@@ -197,7 +197,8 @@ def _fitting(words: Words, view: View, slot: Slot, grid: FateGrid) -> list[str]:
     """Return the lit column of this turn's play in words, for those who do not see it."""
     if not is_played_on(view, slot) or view.played == THE_HOURS:
         return []
-    beside = [str(k) for k, row in enumerate(grid.dots, start=1) if row[view.laid - 1].lit]
+    column = [(kept, row[view.laid - 1]) for kept, row in enumerate(grid.dots, start=1)]
+    beside = [str(kept) for kept, dot in column if dot.lit and dot.marked]
     if not beside:
         return []
     return [

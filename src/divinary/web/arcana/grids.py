@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from divinary.arcana.position import Phase
-from divinary.arcana.recall import last_play, scene_now
+from divinary.arcana.recall import last_play, scene_now, told
 from divinary.arcana.slots import Slot
 from divinary.arcana.telling.grid import BEFORE_PLAY, FateGrid, fate_grid
 from divinary.arcana.view import View
@@ -18,7 +18,8 @@ class Grids:
         """Look at the table as it was before this turn's play, once that is made."""
         made = None if view.phase in BEFORE_PLAY else last_play(view)
         hand = view.hand if view.phase in (Phase.PLAY, Phase.MOVE) else ()
-        self._moment = Keyed(view, (made or (scene_now(view), None), view.phase, hand))
+        said = told(view) if made else None
+        self._moment = Keyed(view, (made or (scene_now(view), None), said, view.phase, hand))
 
     def of(self, slot: Slot) -> tuple[FateGrid, str]:
         """Return the grid of a card, and its picture."""

@@ -1,7 +1,8 @@
 // The house on every page: light and dark at once, links to copy or share, what is said to whoever listens.
 // Each is a help: the page does the same without a script, only less quickly.
 
-const announcements = document.getElementById("announcements");
+const announcements = document.getElementById("announcements"), toast = document.getElementById("toast");
+let toasted;
 
 function announce(text) {
   // Cleared first, because the same words twice would be heard once.
@@ -9,7 +10,18 @@ function announce(text) {
   setTimeout(() => { announcements.textContent = text; }, 50);
 }
 
-document.addEventListener("divinary:announce", (event) => announce(event.detail));
+// The same for those who look: on a phone neither the log nor the headline need be in sight.
+function raise(text) {
+  clearTimeout(toasted);
+  toast.textContent = text;
+  toast.classList.add("raised");
+  toasted = setTimeout(() => toast.classList.remove("raised"), Math.min(2500 + 40 * text.length, 8000));
+}
+
+document.addEventListener("divinary:announce", (event) => {
+  announce(event.detail);
+  raise(event.detail);
+});
 
 document.getElementById("ground")?.addEventListener("submit", (event) => {
   const form = event.currentTarget, button = event.submitter;

@@ -86,6 +86,7 @@ addEventListener("pageshow", (event) => { if (event.persisted) again(); });
 
 let newest, shown = "", news = [], drawnAt = 0;
 
+const ending = () => document.getElementById("ending");
 const moment = (picture) => Number(picture.dataset.moment);
 
 function show(message) {
@@ -104,7 +105,10 @@ function draw() {
   shown = newest.html;
   drawnAt = Date.now();
   const was = facts(), focus = document.activeElement, inside = table().contains(focus);
+  const running = !ending();
   patch(table(), newest.fresh);
+  // The end stands on top, where nobody who plays far down would look for it.
+  if (running && ending()) scrollTo({ top: 0 });
   if (newest.title) document.title = newest.title;
   if (refusedAt && refusedAt !== stand(table())) refuse("");
   if (inside && !focus.isConnected) rest();
