@@ -2,12 +2,13 @@
 
 from collections import OrderedDict
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from divinary.arcana.actions import Action, Deal, Draw, Play
 from divinary.arcana.beliefs.following import Follower
+from divinary.arcana.beliefs.models import ANY_LEGAL_PLAY, Before, Model
 from divinary.arcana.beliefs.steps import Drawing, Moment, Strand, merged, pick
 from divinary.arcana.beliefs.values import Odds, Possible
 from divinary.arcana.beliefs.worlds import Token, Weights, Worlds
@@ -15,6 +16,7 @@ from divinary.arcana.events import Event, seen_by
 from divinary.arcana.fates import HIGHEST, Fate
 from divinary.arcana.options import Options
 from divinary.arcana.recall import last_play
+from divinary.arcana.scene import Scene
 from divinary.arcana.slots import visible_fates
 from divinary.arcana.state import State
 from divinary.arcana.turn import set_up
@@ -37,6 +39,14 @@ class Belief:
 
         self.weights: Weights = worlds.weights / worlds.total()
         """The chance of each way in which they may lie. All chances add up to 1."""
+
+    def before(self, scene: Scene) -> Before:
+        """Return what everybody knows before a play, for a model of whoever makes it."""
+        return self._follower.before(scene)
+
+    def spoken(self) -> Before | None:
+        """Return what everybody knew before this turn's last play; None before it."""
+        return self._follower.spoken
 
     def possible(self, hand: int) -> Possible:
         """Return the values that the last fate of a hand may have."""
@@ -138,10 +148,10 @@ def believe(view: View) -> Belief:
     return _belief(view, view.past, knows_own=True)
 
 
-def believe_in_public(view: View) -> Belief:
+def believe_in_public(view: View, model: Model = ANY_LEGAL_PLAY) -> Belief:
     """Return what everybody may conclude, without what this seat alone knows."""
     past = tuple([_as_seen_by_all(event) for event in view.past])
-    return _belief(view, past, knows_own=False)
+    return _belief(view, past, knows_own=False, model=model)
 
 
 def resample(view: View, rng: Random) -> State:
@@ -156,28 +166,41 @@ def _as_seen_by_all(event: Event) -> Event:
     return event if what is event.what else Event(event.turn, what, event.row)
 
 
-_STORIES: OrderedDict[tuple[Options, int | None, int], tuple[tuple[Event, ...], Follower]] = (
-    OrderedDict()
-)
-"""What was followed last, by options, by the seat whose own draws are known, and by length."""
+class Story(NamedTuple):
+    """What a story that was followed is known by, beside what happened in it."""
+
+    options: Options
+    model: str
+    seat: int | None
+    """Whose own draws are known."""
+
+    length: int
 
 
-def _belief(view: View, past: tuple[Event, ...], *, knows_own: bool) -> Belief:
+_STORIES: OrderedDict[Story, tuple[tuple[Event, ...], Follower]] = OrderedDict()
+"""What was followed last."""
+
+
+def _belief(
+    view: View, past: tuple[Event, ...], *, knows_own: bool, model: Model = ANY_LEGAL_PLAY
+) -> Belief:
     if not _is_whole(view):
         return Belief(view, _newcomer(view, past, knows_own=knows_own))
-    return Belief(view, _follower(view, past, view.seat if knows_own else None))
+    seat = view.seat if knows_own else None
+    return Belief(view, _follower(Story(view.options, model.name, seat, len(past)), past, model))
 
 
-def _follower(view: View, past: tuple[Event, ...], seat: int | None) -> Follower:
+def _follower(wanted: Story, past: tuple[Event, ...], model: Model) -> Follower:
     """Follow the game, on from the longest part of it that was followed before."""
-    best = Follower(view.options, knows_own=seat is not None)
-    for (options, whose, length), (story, follower) in tuple(_STORIES.items()):
+    best = Follower(wanted.options, knows_own=wanted.seat is not None, model=model)
+    for known, (story, follower) in tuple(_STORIES.items()):
+        length = known.length
         longer = best.events < length <= len(past) and _is_pause(past, length)
-        if longer and whose == seat and options == view.options and past[:length] == story:
+        if longer and known[:3] == wanted[:3] and past[:length] == story:
             best = follower
     follower = best.follow(past)
-    if not view.options.honour:  # where a later word can change what an earlier play told
-        _STORIES[(view.options, seat, len(past))] = (past, follower)
+    if not wanted.options.honour:  # where a later word can change what an earlier play told
+        _STORIES[wanted] = (past, follower)
         while len(_STORIES) > REMEMBERED:
             _STORIES.popitem(last=False)
     return follower

@@ -9,6 +9,8 @@ import numpy as np
 
 from divinary.arcana.actions import (
     Action,
+    Deal,
+    Done,
     Draw,
     Exile,
     Leave,
@@ -20,6 +22,7 @@ from divinary.arcana.actions import (
     Use,
 )
 from divinary.arcana.beliefs import likelihood
+from divinary.arcana.beliefs.models import ANY_LEGAL_PLAY, Before, Model
 from divinary.arcana.beliefs.sight import Sight
 from divinary.arcana.beliefs.steps import (
     Beginning,
@@ -31,11 +34,13 @@ from divinary.arcana.beliefs.steps import (
     Step,
     Strand,
     Telling,
+    merged,
 )
 from divinary.arcana.beliefs.values import SLIP
 from divinary.arcana.beliefs.worlds import NOBODY, Token, Weights
 from divinary.arcana.cards import CARDS
 from divinary.arcana.events import (
+    Amplified,
     Answer,
     Event,
     Fact,
@@ -70,24 +75,36 @@ class Follower:
     What has happened is never changed, so a copy can follow another story from here.
     """
 
-    def __init__(self, options: Options, *, knows_own: bool) -> None:
+    def __init__(self, options: Options, *, knows_own: bool, model: Model = ANY_LEGAL_PLAY) -> None:
         """Sit down at an empty table. `knows_own` is whether draws that show a value are used."""
         self.options = options
+        self.model = model
         self.strands: tuple[Strand, ...] = (Strand(False, False, NOBODY),)
         self.trail: Link | None = None
         self.events = 0
         """How many events of the past are behind it."""
 
-        self._sight = Sight(options)
+        self.sight = Sight(options)
         self._knows_own = knows_own
         self._every = tuple(range(1, options.fates + 1))
         self._turn = -1
         self._past: Sequence[Event] = ()
+        self._spoke: tuple[Before, Play] | None = None
+        """What everybody knew before this turn's last play, and the play."""
+
+    def before(self, scene: Scene) -> Before:
+        """Return what everybody knows before a play at this table."""
+        return Before(scene, self._turn, merged(self.strands), self.sight.copy())
+
+    @property
+    def spoken(self) -> Before | None:
+        """What everybody knew before this turn's last play; None before it."""
+        return self._spoke[0] if self._spoke else None
 
     def follow(self, past: Sequence[Event]) -> "Follower":
         """Return one who has seen all of `past`, of which this one has seen the beginning."""
         other = copy(self)
-        other._sight = self._sight.copy()
+        other.sight = self.sight.copy()
         other._past = past
         for number in range(self.events, len(past)):
             other.events = number
@@ -100,8 +117,8 @@ class Follower:
     ) -> "Follower":
         """Return one who knew nothing, saw `play` as event `number`, and all that came after it."""
         self._turn, self._past, self.events = past[number].turn, past, number
-        self._sight.lift = scene.lift
-        self._sight.play(play, scene.row, in_bag=0)
+        self.sight.lift = scene.lift
+        self.sight.play(play, scene.row, in_bag=0)
         either = np.full(HIGHEST + 1, 2.0)  # of two different fates either may have come first
         either[play.fate] = 1.0
         self._tell(either * self._likelihood(play, scene))
@@ -122,8 +139,8 @@ class Follower:
 
     def _begin(self, hand: int) -> None:
         self._take(Beginning(hand))
-        self._turn = hand
-        self._sight.begin()
+        self._turn, self._spoke = hand, None
+        self.sight.begin()
 
     def _held(self, hand: int) -> int:
         return len(self.strands[0].worlds.of_hand(hand))
@@ -147,7 +164,7 @@ class Follower:
     def _draw(self, action: Draw) -> None:
         known = self._knows_own and action.fate != HIDDEN
         values = (action.fate,) if known else self._every
-        self._take(Drawing(Token(self._turn, values), self._sight.free.copy()))
+        self._take(Drawing(Token(self._turn, values), self.sight.free.copy()))
 
     def _play(self, action: Play) -> None:
         row = self._past[self.events].row
@@ -156,8 +173,8 @@ class Follower:
         step = Playing(
             self._turn,
             action.fate,
-            self._likelihood(action, self._sight.scene(row)),
-            self._sight.tokens_told_apart,
+            self._likelihood(action, self.sight.scene(row)),
+            self.sight.tokens_told_apart,
             action.old if own else None,
         )
         self._take(step)
@@ -165,14 +182,15 @@ class Follower:
         if total:
             scaled = [s._replace(worlds=s.worlds.scaled(1 / total)) for s in self.strands]
             self.strands = tuple(scaled)
-        in_bag = int(self._sight.free.sum()) - len(worlds.tokens)
-        if not self._sight.play(action, row, in_bag=in_bag):
+        in_bag = int(self.sight.free.sum()) - len(worlds.tokens)
+        if not self.sight.play(action, row, in_bag=in_bag):
             self._see_the_thief(action)
 
     def _likelihood(self, action: Play, scene: Scene) -> Weights:
         """Return how likely the play was. In honour mode it may have been against the rules."""
         play = PLAYS[action.fate, action.card]
-        fair = likelihood.of_play(scene, play)
+        self._spoke = self.before(scene), play
+        fair = self.model.of_play(*self._spoke)
         if not self.options.honour:
             return fair
         slip = likelihood.of_slip(scene, play)
@@ -186,33 +204,43 @@ class Follower:
 
     def _see_the_thief(self, action: Play) -> None:
         """Unless it is said at once that there is nothing to steal, there is something."""
-        if thief(self._sight.row) in (None, action.card):
+        if thief(self.sight.row) in (None, action.card):
             return
         if not any(isinstance(fact, NothingToSteal) for fact in self._facts()):
-            self._tell(likelihood.of_stealing(self._sight.row, self._sight.lift, able=True))
+            self._tell(likelihood.of_stealing(self.sight.row, self.sight.lift, able=True))
 
     def _use(self, action: Use) -> None:
-        self._sight.use(action)
+        self.sight.use(action)
         if CARDS[action.card].power == "discard-lower":
             self._tell(likelihood.of_discarding(action))
 
     def _onto(self, action: Onto) -> None:
-        self._sight.onto(action)
+        self.sight.onto(action)
 
     def _steal(self, action: Steal) -> None:
-        self._tell(likelihood.of_steal(self._sight.row, self._sight.lift, action))
-        self._sight.steal(action)
+        self._tell(likelihood.of_steal(self.sight.row, self.sight.lift, action))
+        self.sight.steal(action)
 
     def _exile(self, action: Exile) -> None:
-        self._sight.exile(action)
+        self.sight.exile(action)
+
+    def _done(self, action: Done) -> None:
+        if self._spoke is not None:
+            told = self.model.of_restraint(*self._spoke)
+            if told is not None:
+                self._tell(told)
+
+    def _deal(self, action: Deal) -> None:
+        self.sight.deal(action)
 
     def _predict(self, action: Predict) -> None:
+        self.sight.predict()
         if not any(isinstance(fact, Shown) for fact in self._facts()):
-            wrong = action.fate - self.options.raised(self._sight.lift)
+            wrong = action.fate - self.options.raised(self.sight.lift)
             self._tell(likelihood.by_value(lambda kept: kept != wrong))
 
     def _leave(self, action: Leave) -> None:
-        if action.seat == self._turn and self._sight.played:
+        if action.seat == self._turn and self.sight.played:
             self._see_the_fall()
         if self._held(action.seat):
             self._take(Leaving(action.seat))
@@ -226,9 +254,9 @@ class Follower:
     # --- What is said and shown -----------------------------------------------------------------
 
     def _answer(self, fact: Answer) -> None:
-        asked, played = self._sight.asked, self._sight.played
+        asked, played = self.sight.asked, self.sight.played
         if isinstance(asked, Play):
-            self._tell(likelihood.of_tell(asked, self._sight.lift, yes=fact.yes))
+            self._tell(likelihood.of_tell(asked, self.sight.lift, yes=fact.yes))
             return
         assert isinstance(asked, Use), "every answer has a question"
         asks = POWERS[CARDS[asked.card].power].asks
@@ -240,12 +268,13 @@ class Follower:
             )
 
     def _nothing_to_steal(self, fact: NothingToSteal) -> None:
-        self._tell(likelihood.of_stealing(self._sight.row, self._sight.lift, able=False))
+        self._tell(likelihood.of_stealing(self.sight.row, self.sight.lift, able=False))
 
     def _falling(self, fact: Falling) -> None:
-        self._tell(likelihood.of_falling(self._sight.row, self._sight.lift, yes=fact.yes))
+        self._tell(likelihood.of_falling(self.sight.row, self.sight.lift, yes=fact.yes))
 
     def _shown(self, fact: Shown) -> None:
+        self.sight.settle(fact)
         self._take(Showing(self._turn, fact.fate))
 
     def _revealed(self, fact: Revealed) -> None:
@@ -258,13 +287,16 @@ class Follower:
 
     def _see_the_fall(self) -> None:
         """Learn from whether The Fall fades at once, where nobody may have announced it."""
-        if any(slot and CARDS[slot.card].announced for slot in self._sight.row):
+        if any(slot and CARDS[slot.card].announced for slot in self.sight.row):
             faded = [fact.card for fact in self._facts() if isinstance(fact, Faded)]
             fell = any(CARDS[card].announced for card in faded)
-            self._tell(likelihood.of_falling(self._sight.row, self._sight.lift, yes=fell))
+            self._tell(likelihood.of_falling(self.sight.row, self.sight.lift, yes=fell))
 
     def _faded(self, fact: Faded) -> None:
-        self._sight.fade(fact)
+        self.sight.fade(fact)
+
+    def _amplified(self, fact: Amplified) -> None:
+        self.sight.score += 1
 
 
 _HANDLERS: Final[dict[type, Callable[[Follower, Any], None]]] = {
@@ -274,6 +306,8 @@ _HANDLERS: Final[dict[type, Callable[[Follower, Any], None]]] = {
     Onto: Follower._onto,
     Steal: Follower._steal,
     Exile: Follower._exile,
+    Done: Follower._done,
+    Deal: Follower._deal,
     Predict: Follower._predict,
     Leave: Follower._leave,
     OwnUp: Follower._own_up,
@@ -284,4 +318,5 @@ _HANDLERS: Final[dict[type, Callable[[Follower, Any], None]]] = {
     Revealed: Follower._revealed,
     Skipped: Follower._skipped,
     Faded: Follower._faded,
+    Amplified: Follower._amplified,
 }

@@ -5,15 +5,16 @@ from copy import copy
 import numpy as np
 from numpy.typing import NDArray
 
-from divinary.arcana.actions import Exile, Onto, Play, Steal, Use
+from divinary.arcana.actions import Deal, Exile, Onto, Play, Steal, Use
 from divinary.arcana.cards import CARDS, CardId
 from divinary.arcana.choices import stolen, tokens_told_apart
-from divinary.arcana.events import Faded
+from divinary.arcana.events import Faded, Shown
 from divinary.arcana.fates import HIDDEN, HIGHEST, Fate
 from divinary.arcana.options import Options
 from divinary.arcana.powers import POWERS, Window
 from divinary.arcana.scene import Scene, plays_again
 from divinary.arcana.slots import Row, Slot, laid, moved
+from divinary.arcana.turn import DOOM_OF_A_WRONG_PREDICTION
 
 
 class Sight:
@@ -36,9 +37,19 @@ class Sight:
         self.asked: Play | Use | None = None
         """What an answer would answer."""
 
-        self._ready: frozenset[CardId] = frozenset()
+        self.ready: frozenset[CardId] = frozenset()
+        """The cards whose powers lie ready."""
+
+        self.used = False
+        """Whether this turn's power is used up."""
+
+        self.top: CardId = ""
+        """The card that the deck shows, as long as cards come from where nobody has seen them."""
+
+        self.score = 0
+        self.doom = options.start_doom()
         self._feasted = False
-        self._used = False
+        self._guessed = 0
 
     def copy(self) -> "Sight":
         """Return one that can be kept up for another story."""
@@ -49,7 +60,7 @@ class Sight:
     @property
     def tokens_told_apart(self) -> bool:
         """Whether a play names the token of an equal pair."""
-        return tokens_told_apart(self._ready, used=self._used)
+        return tokens_told_apart(self.ready, used=self.used)
 
     def scene(self, row: Row) -> Scene:
         """Return the table before a play, its row being this."""
@@ -58,7 +69,8 @@ class Sight:
     def begin(self) -> None:
         """See a turn begin."""
         self.lift, self.played, self.asked = 0, HIDDEN, None
-        self._feasted = self._used = False
+        self._feasted = self.used = False
+        self._guessed = 0
 
     def play(self, play: Play, row: Row, *, in_bag: int) -> bool:
         """See a fate played; return whether a second play follows."""
@@ -71,8 +83,8 @@ class Sight:
 
     def use(self, use: Use) -> None:
         """See a power used."""
-        self._ready -= {use.card, use.cost}
-        self._used, self.asked = True, use
+        self.ready -= {use.card, use.cost}
+        self.used, self.asked = True, use
         power = CARDS[use.card].power
         if power == "plus-1":
             self.lift = 1
@@ -98,15 +110,32 @@ class Sight:
         """See a fate leave the game."""
         self._take_off(exile.fate, exile.card)
 
+    def deal(self, deal: Deal) -> None:
+        """See the deck show its next card."""
+        self.top = deal.card
+
+    def predict(self) -> None:
+        """Hear the group predict."""
+        self._guessed += 1
+
+    def settle(self, shown: Shown) -> None:
+        """See a prediction settled."""
+        if shown.correct:
+            self.score += 1
+        else:
+            wrong = self.options.wrong_predictions(self._guessed)
+            self.doom += wrong * DOOM_OF_A_WRONG_PREDICTION
+
     def fade(self, faded: Faded) -> None:
         """See a card fade: its fates are out of sight again."""
+        self.doom += faded.doom
         for slot in self.row:
             if slot is not None and slot.card == faded.card:
                 for fate in slot.fates:
                     self.free[fate] += 1
         self.row = tuple([s for s in self.row if s is not None and s.card != faded.card])
         if POWERS[CARDS[faded.card].power].window is not Window.AUTOMATIC:
-            self._ready |= {faded.card}
+            self.ready |= {faded.card}
 
     def _take_off(self, fate: Fate, card: CardId) -> None:
         self.row = tuple(

@@ -11,8 +11,9 @@ Test: TypeAlias = Callable[[Fate], bool]
 """A question that a hidden fate passes or not."""
 
 MODEL: Final = "any-legal-play"
-"""The model that all odds here rest on: whoever plays takes any legal play as likely as any other.
+"""The model that odds rest on where no other is named.
 
+Whoever plays takes any legal play as likely as any other.
 So does whoever says what The Thief takes. A power is used for reasons that have nothing to do with
 the hand: it tells what it proves, and no more.
 """

@@ -1,0 +1,69 @@
+"""Models of whoever plays: how likely each of their hands makes the play that was seen."""
+
+from typing import Final, NamedTuple, Protocol
+
+import numpy as np
+
+from divinary.arcana.actions import Play
+from divinary.arcana.beliefs import likelihood
+from divinary.arcana.beliefs.sight import Sight
+from divinary.arcana.beliefs.values import MODEL
+from divinary.arcana.beliefs.worlds import Weights, Worlds
+from divinary.arcana.fates import HIGHEST
+from divinary.arcana.scene import Scene
+
+
+class Before(NamedTuple):
+    """What everybody knows when a hand is about to play."""
+
+    scene: Scene
+    hand: int
+    worlds: Worlds
+    """How all fates in hands may lie."""
+
+    sight: Sight
+
+    def pair(self) -> Weights:
+        """Return how likely each hand is, by the values of the earlier fate and the later one."""
+        return margin(self.worlds, self.worlds.of_hand(self.hand))
+
+
+class Model(Protocol):
+    """A way to speak: what its speakers would play with each hand."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    def of_play(self, before: Before, play: Play) -> Weights:
+        """Return by the value of the kept fate how likely such a speaker makes this play."""
+
+    def of_restraint(self, before: Before, play: Play) -> Weights | None:
+        """Return the same of using no power after a play; None where that tells nothing."""
+
+
+class AnyLegalPlay:
+    """Level 0: whoever plays takes any legal play as likely as any other."""
+
+    name = MODEL
+
+    def of_play(self, before: Before, play: Play) -> Weights:
+        """Return what the cards say, and no more."""
+        return likelihood.of_play(before.scene, play)
+
+    def of_restraint(self, before: Before, play: Play) -> Weights | None:
+        """Return nothing: powers are used for reasons that have nothing to do with the hand."""
+        return None
+
+
+ANY_LEGAL_PLAY: Final = AnyLegalPlay()
+
+
+def margin(worlds: Worlds, axes: list[int]) -> Weights:
+    """Return how likely the values of some tokens are together; index 0 is never used."""
+    others = tuple([axis for axis in range(len(worlds.tokens)) if axis not in axes])
+    weights = worlds.weights.sum(axis=others)
+    by_value = np.zeros((HIGHEST + 1,) * len(axes))
+    by_value[np.ix_(*[worlds.tokens[axis].values for axis in axes])] = weights
+    total = weights.sum()
+    return by_value / total if total else by_value
