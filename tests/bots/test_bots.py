@@ -13,6 +13,7 @@ from divinary.arcana.state import State
 from divinary.arcana.view import View
 from divinary.bots import roster
 from divinary.bots.bot import Bot
+from divinary.bots.convention import Convention
 from divinary.bots.literal import Literal
 from divinary.bots.random import RandomBot
 from divinary.core.deciders import seats_of
@@ -99,26 +100,29 @@ def test_the_same_view_and_generator_give_the_same_choice(name, seed):
             assert old.choose(view, Random(number)) == before
 
 
+@pytest.mark.parametrize("name", BOTS)
 @settings(max_examples=20)
 @given(options=arcana_options(), seed=seeds())
-def test_what_a_bot_must_not_know_changes_nothing(options, seed):
+def test_what_a_bot_must_not_know_changes_nothing(name, options, seed):
     """In every world that a seat cannot tell from this one, its bot does the same."""
-    rng = Random(seed)
+    rng, bot = Random(seed), roster.bot("arcana", name)
     record = play_at_random(ARCANA, options, rng, choose=lucky(rng))
     for truth, others in follow(record, 0, rng, most=4):
         if 0 in seats_of(truth.state.decider):
-            chosen = Literal().choose(truth.state.view(0), Random(seed))
+            chosen = bot.choose(truth.state.view(0), Random(seed))
             for world in others:
                 assert world.state != truth.state
-                assert Literal().choose(world.state.view(0), Random(seed)) == chosen
+                assert bot.choose(world.state.view(0), Random(seed)) == chosen
 
 
 def test_a_bot_is_declared_to_take_a_view():
     """By its types, which mypy holds to: no bot asks for a state."""
     assert get_type_hints(Literal.choose)["view"] is View
+    assert get_type_hints(Convention.choose)["view"] is View
     literal: Bot[View, Any] = Literal()
+    convention: Bot[View, Any] = Convention()
     anything: Bot[View, Any] = RandomBot()
-    for bot in (literal, anything):
+    for bot in (literal, convention, anything):
         assert not hasattr(bot, "__dict__") or not vars(bot), "it holds nothing"
 
 
@@ -135,7 +139,7 @@ def test_random_takes_each_choice_equally_often():
 
 
 def test_the_roster_knows_its_bots():
-    assert BOTS == ("random", "literal")
+    assert BOTS == ("random", "literal", "convention")
     assert isinstance(roster.bot("arcana", "literal"), Literal)
     assert isinstance(roster.bot("a game to come", "random"), RandomBot)
 
@@ -143,8 +147,8 @@ def test_the_roster_knows_its_bots():
 @pytest.mark.parametrize(
     ("game", "name", "known"),
     [
-        ("arcana", "deep-thought", ("random", "literal")),
-        ("arcana", "", ("random", "literal")),
+        ("arcana", "deep-thought", BOTS),
+        ("arcana", "", BOTS),
         ("a game to come", "literal", ("random",)),
     ],
 )

@@ -1,6 +1,6 @@
 """What literal listeners do before a prediction, and what a speaker can foresee of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple, TypeVar
 
@@ -196,7 +196,7 @@ def _offers_of(view: View, card: CardId, row: Row, fading: list[Slot], guesses: 
         return _slowing(view, card, fading, guesses)
     if power.asks is None or (power.pays and len(view.ready) < 2):
         return []
-    cost = cheapest(view, card) if power.pays else ""
+    cost = cheapest(view.ready, card) if power.pays else ""
     cards = 2 if cost else 1
     visible = visible_fates(row)
     return [
@@ -219,8 +219,8 @@ def _slowing(view: View, card: CardId, fading: list[Slot], guesses: int) -> list
     return found
 
 
-def cheapest(view: View, card: CardId) -> CardId:
+def cheapest(ready: Sequence[CardId], card: CardId) -> CardId:
     """Return the other ready card that is missed least when it is paid."""
-    others = [other for other in view.ready if other != card]
+    others = [other for other in ready if other != card]
     dear = {power: -rank for rank, power in enumerate(WORTH)}
     return min(others, key=lambda other: dear.get(CARDS[other].power, -len(WORTH)))

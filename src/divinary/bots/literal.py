@@ -123,7 +123,7 @@ def _after_prediction(view: View) -> Choice:
     uses = _uses(view)
     if len(view.ready) < SPARE_POWERS or not uses:
         return PASS
-    return next(use for use in uses if use.cost == cheapest(view, use.card))
+    return next(use for use in uses if use.cost == cheapest(view.ready, use.card))
 
 
 def _exile(view: View) -> Choice:

@@ -10,7 +10,10 @@ ANY_GAME: Final = {"random": ("divinary.bots.random", "RandomBot")}
 """Where the bots live that need to know no rules: a module and the name of a class in it."""
 
 BY_GAME: Final = {
-    "arcana": {"literal": ("divinary.bots.literal", "Literal")},
+    "arcana": {
+        "literal": ("divinary.bots.literal", "Literal"),
+        "convention": ("divinary.bots.convention", "Convention"),
+    },
     "oracle": {"greedy": ("divinary.bots.greedy", "Greedy")},
 }
 """Where the others live."""
@@ -23,7 +26,7 @@ def names(game: str) -> tuple[str, ...]:
     """Return the bots that can play `game`.
 
     >>> names("arcana")
-    ('random', 'literal')
+    ('random', 'literal', 'convention')
     """
     return (*ANY_GAME, *BY_GAME.get(game, {}))
 

@@ -33,6 +33,7 @@ from divinary.web.sheets import (
 BOTS: Final = {
     "random": N_("chooses blindly"),
     "literal": N_("says what its cards prove, and believes what yours do"),
+    "convention": N_("speaks in a code of its own kind, and hears one in what you play"),
     "greedy": N_("takes what brings most just now"),
 }
 """How each kind of bot thinks, in a few words."""

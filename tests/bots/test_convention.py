@@ -1,0 +1,111 @@
+"""`convention`: one code for all, from what everybody knows, and what it is worth."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from divinary.arcana.actions import Play, Predict
+from divinary.arcana.beliefs import believe_in_public
+from divinary.arcana.fates import other_fate
+from divinary.arcana.position import Phase
+from divinary.arcana.recall import scene_now
+from divinary.arcana.scene import Scene
+from divinary.arcana.slots import Slot
+from divinary.arena import run_arena
+from divinary.bots.convention.convention import CODED, code_of
+from divinary.bots.convention.risk import Hand, forced, risk
+from divinary.core.deciders import seats_of
+from divinary.core.record import Record
+from divinary.playing import play
+from tests.beliefs.story import story, then
+
+
+def steps(record: Record[Any]) -> list[tuple[Any, Any]]:
+    """Return every state of a game but the last, and what was done in it."""
+    return list(zip(record.states(), record.actions, strict=False))
+
+
+def codes(state: Any) -> list[dict[Hand, Play]]:
+    """Return the code as every seat and a spectator work it out."""
+    views = [state.view(seat) for seat in (*range(state.position.options.seats), None)]
+    beliefs = [(believe_in_public(view, CODED), view) for view in views]
+    return [code_of(belief.before(scene_now(view))).plays for belief, view in beliefs]
+
+
+@pytest.mark.parametrize("cards", ["base", "all"])
+def test_everybody_works_out_the_same_code(cards):
+    record = play("arcana", bots=["convention"] * 3, seed=5, cards=cards)
+    plays = 0
+    for state, action in steps(record):
+        if state.position.phase is Phase.PLAY and isinstance(action, Play):
+            first, *others = codes(state)
+            assert all(other == first for other in others)
+            hand = tuple(sorted(state.position.hands[state.position.active]))
+            assert first[hand] == Play(action.fate, action.card), "and plays by it"
+            plays += 1
+    assert plays > 5
+
+
+def test_whoever_is_sure_is_right():
+    """Among its own kind a prediction that leaves no other value is never wrong."""
+    sure = 0
+    for seed in range(12):
+        record = play("arcana", bots=["convention"] * 2, seed=seed, difficulty="doomed")
+        for state, action in steps(record):
+            if isinstance(action, Predict):
+                view = state.view(seats_of(state.decider)[0])
+                chance = believe_in_public(view, CODED).odds(view.active).weights[action.fate]
+                if chance > 0.999:
+                    assert action.fate == state.position.kept
+                    sure += 1
+    assert sure > 50
+
+
+def test_a_code_names_most_hands_where_cards_lie_open():
+    state = then(story("dawn midnight the-judge the-stranger"), "draw 3 5")
+    code = codes(state)[0]
+    meant: dict[Play, list[int]] = {}
+    for hand, chosen in code.items():
+        meant.setdefault(chosen, []).append(other_fate(hand, chosen.fate))
+    assert sum(len(kept) == 1 for kept in meant.values()) > len(code) / 2
+
+
+def only(card: str) -> Scene:
+    return Scene(story(f"{card} dawn").position.options, (Slot(card),))
+
+
+def test_who_cannot_but_let_a_card_fade():
+    """On The Mirror alone everybody: pairs on it, all others on The Hours."""
+    hands = dict(forced(only("the-mirror"), discards=False))
+    assert len(hands) == 28
+    assert hands[(3, 3)] == (Play(3, "the-mirror"),)
+    assert hands[(2, 5)] == (Play(2, "the-hours"), Play(5, "the-hours"))
+    assert set(dict(forced(only("the-mirror"), discards=True))) == {(v, v) for v in range(1, 8)}
+
+
+@pytest.mark.parametrize(
+    ("powers", "unnamed"),
+    [((), 14), (("twice",), 7), (("higher-than",), 7), (("discard-lower",), 0)],
+)
+def test_the_risk_is_of_hands_that_no_play_can_stand_for(powers, unnamed):
+    """Seven plays on The Hours for 21 hands of two values; with a power each can stand for two."""
+    pair = np.zeros((8, 8))
+    pair[1:, 1:] = 1 / 49
+    found = risk(only("the-mirror"), pair, frozenset(powers))
+    assert found == pytest.approx(unnamed * 2 / 49)
+
+
+@pytest.mark.parametrize("options", [{}, {"cards": "all"}])
+def test_it_hardly_ever_loses(options):
+    """At the hardest, where one mistake loses."""
+    outcome = run_arena(
+        "arcana", ["convention"] * 2, 24, options={"difficulty": "doomed", **options}
+    )
+    assert outcome.interval[0] > 0.7
+
+
+def test_it_plays_on_with_somebody_who_knows_no_code():
+    for seed in range(3):
+        end = play("arcana", bots=["convention", "random", "literal"], seed=seed).end()
+        assert end.result is not None
