@@ -40,6 +40,8 @@ class Belief:
         self.weights: Weights = worlds.weights / worlds.total()
         """The chance of each way in which they may lie. All chances add up to 1."""
 
+        self._worlds = Worlds(self.tokens, self.weights)
+
     def before(self, scene: Scene) -> Before:
         """Return what everybody knows before a play, for a model of whoever makes it."""
         return self._follower.before(scene)
@@ -54,11 +56,8 @@ class Belief:
 
     def odds(self, hand: int) -> Odds:
         """Return how likely each value of the last fate of a hand is; nothing if it is empty."""
-        axes = self._axes(hand)
-        by_value = np.zeros(HIGHEST + 1)
-        if axes:
-            token = self.tokens[axes[-1]]
-            by_value[list(token.values)] = self._margin(axes[-1:])
+        axes = self._worlds.of_hand(hand)
+        by_value = self._worlds.margin(axes[-1:]) if axes else np.zeros(HIGHEST + 1)
         return Odds(tuple(by_value.tolist()))
 
     def odds_if_old(self, hand: int, *, yes: bool) -> Odds:
@@ -67,9 +66,7 @@ class Belief:
         by_value = np.zeros(HIGHEST + 1)
         if strands:
             worlds = merged(strands)
-            (axis,) = worlds.of_hand(hand)
-            others = [other for other in range(len(worlds.tokens)) if other != axis]
-            by_value[list(worlds.tokens[axis].values)] = worlds.weights.sum(axis=tuple(others))
+            by_value = worlds.margin(worlds.of_hand(hand))
         return Odds(tuple(by_value.tolist()))
 
     def played_old(self) -> bool:
@@ -81,22 +78,11 @@ class Belief:
 
     def pair(self, hand: int) -> Weights:
         """Return how likely each pair is, by the values of the earlier fate and the later one."""
-        axes = self._axes(hand)
-        by_value = np.zeros((HIGHEST + 1, HIGHEST + 1))
-        first, second = [self.tokens[axis].values for axis in axes]
-        by_value[np.ix_(first, second)] = self._margin(axes)
-        return by_value
+        return self._worlds.margin(self._worlds.of_hand(hand))
 
     def chance_of(self, fates: tuple[Fate, ...]) -> float:
         """Return how likely it is that the tokens have just these values."""
-        return Worlds(self.tokens, self.weights).weight_of(fates)
-
-    def _axes(self, hand: int) -> list[int]:
-        return [axis for axis, token in enumerate(self.tokens) if token.hand == hand]
-
-    def _margin(self, axes: list[int]) -> Weights:
-        others = tuple([axis for axis in range(len(self.tokens)) if axis not in axes])
-        return np.asarray(self.weights.sum(axis=others))
+        return self._worlds.weight_of(fates)
 
     def resample(self, rng: Random) -> State:
         """Return a whole game that this onlooker cannot tell from the true one.

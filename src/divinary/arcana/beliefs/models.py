@@ -2,14 +2,11 @@
 
 from typing import Final, NamedTuple, Protocol
 
-import numpy as np
-
 from divinary.arcana.actions import Play
 from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.sight import Sight
 from divinary.arcana.beliefs.values import MODEL
 from divinary.arcana.beliefs.worlds import Weights, Worlds
-from divinary.arcana.fates import HIGHEST
 from divinary.arcana.scene import Scene
 
 
@@ -25,7 +22,12 @@ class Before(NamedTuple):
 
     def pair(self) -> Weights:
         """Return how likely each hand is, by the values of the earlier fate and the later one."""
-        return margin(self.worlds, self.worlds.of_hand(self.hand))
+        return likely(self.worlds.margin(self.worlds.of_hand(self.hand)))
+
+
+def likely(weights: Weights) -> Weights:
+    """Return weights as chances, which add up to 1 unless nothing is possible."""
+    return weights / (float(weights.sum()) or 1.0)
 
 
 class Model(Protocol):
@@ -57,13 +59,3 @@ class AnyLegalPlay:
 
 
 ANY_LEGAL_PLAY: Final = AnyLegalPlay()
-
-
-def margin(worlds: Worlds, axes: list[int]) -> Weights:
-    """Return how likely the values of some tokens are together; index 0 is never used."""
-    others = tuple([axis for axis in range(len(worlds.tokens)) if axis not in axes])
-    weights = worlds.weights.sum(axis=others)
-    by_value = np.zeros((HIGHEST + 1,) * len(axes))
-    by_value[np.ix_(*[worlds.tokens[axis].values for axis in axes])] = weights
-    total = weights.sum()
-    return by_value / total if total else by_value

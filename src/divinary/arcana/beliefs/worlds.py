@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from divinary.arcana.fates import Fate
+from divinary.arcana.fates import HIGHEST, Fate
 
 Weights: TypeAlias = NDArray[np.float64]
 
@@ -72,6 +72,14 @@ class Worlds(NamedTuple):
             return self
         rest = self.tokens[:axis] + self.tokens[axis + 1 :]
         return Worlds((*rest, self.tokens[axis]), np.moveaxis(self.weights, axis, -1))
+
+    def margin(self, axes: list[int]) -> Weights:
+        """Return the weights of some tokens together, by their values; index 0 is never used."""
+        others = tuple([axis for axis in range(len(self.tokens)) if axis not in axes])
+        by_value = np.zeros((HIGHEST + 1,) * len(axes))
+        values = [self.tokens[axis].values for axis in axes]
+        by_value[np.ix_(*values)] = self.weights.sum(axis=others)
+        return by_value
 
     def scaled(self, factor: float) -> "Worlds":
         """Return the worlds with all weights multiplied."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from divinary.arcana.beliefs.models import Before, margin
+from divinary.arcana.beliefs.models import Before, likely
 from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.cards import CARDS, CardId
 from divinary.arcana.fading import doom_of, fading
@@ -119,12 +119,11 @@ def next_pair(before: Before) -> Weights:
     after = (before.hand + 1) % (options.seats * options.hands)
     free = np.maximum(before.sight.free.astype(np.float64), 0.0)
     axes = before.worlds.of_hand(after)
-    held = margin(before.worlds, axes[:1]) if axes else free / (free.sum() or 1.0)
+    held = likely(before.worlds.margin(axes[:1]) if axes else free)
     in_bag = np.maximum(free[np.newaxis, :] - np.eye(HIGHEST + 1), 0.0)
     in_bag[:, 0] = 0.0
     total = in_bag.sum(axis=1, keepdims=True)
-    pair: Weights = held[:, np.newaxis] * in_bag / np.where(total > 0, total, 1.0)
-    return pair / (pair.sum() or 1.0)
+    return likely(held[:, np.newaxis] * in_bag / np.where(total > 0, total, 1.0))
 
 
 def _refilled(row: Row, faded: list[Slot], top: CardId) -> Row:
