@@ -60,11 +60,13 @@ class Seen(NamedTuple):
     agreed: bool
     warned: bool
     offers: list[Offer]
+    yielded: bool = False
+    """Whether this player, who is for something else, will agree with another."""
 
     @property
     def speaks(self) -> bool:
-        """Whether this player is asked, and is not yet for anything."""
-        return self.mine and not self.agreed and not self.over
+        """Whether this player is asked, and is not yet for anything; or gives way."""
+        return (self.yielded or (self.mine and not self.agreed)) and not self.over
 
     @property
     def yields(self) -> bool:
@@ -74,7 +76,7 @@ class Seen(NamedTuple):
     def yielding(self) -> Self:
         """Return the same for somebody who will only agree."""
         offers = [one for one in self.offers if one.name == "agree"]
-        return self._replace(agreed=False, offers=offers)
+        return self._replace(yielded=True, offers=offers)
 
     @property
     def verbs(self) -> set[str]:
