@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from divinary.core.words import LANGUAGES
+from divinary.web.guests import Recognised
 from divinary.web.pipe import MOST_WAITING
 from divinary.web.safety import LARGEST, Buckets
 from divinary.web.sockets import MOST_EACH, MOST_LOOKING, _listen
@@ -147,9 +148,9 @@ async def test_a_fault_of_ours_is_not_blamed_on_whoever_sent_something():
     app = SimpleNamespace(state=SimpleNamespace(deeds=Buckets(9, 9)))
     socket = WebSocket({"type": "websocket", "headers": [], "app": app}, receive, send)
     await socket.accept()
-    room: Any = SimpleNamespace(live=SimpleNamespace(id="x"))
+    room: Any = SimpleNamespace(live=SimpleNamespace(id="x", places=()))
     with pytest.raises(KeyError):
-        await _listen(socket, room, breaks)
+        await _listen(socket, Recognised(socket), room, breaks)
     assert said == ["websocket.accept"]
 
 

@@ -1,6 +1,6 @@
 """What happened, in order, and the public facts that followed: the memory of the table."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -8,6 +8,8 @@ from divinary.arcana.actions import Action, Draw, Play
 from divinary.arcana.cards import CardId
 from divinary.arcana.fates import HIDDEN, Fate
 from divinary.arcana.slots import Row, row_text
+
+T = TypeVar("T")
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer"):
@@ -97,15 +99,20 @@ class Event(msgspec.Struct, frozen=True):
         return f"{self.turn} {self.what}{at}"
 
 
-def seen_by(action: Action, owner: int, seat: int | None) -> Action:
-    """Return `action` of the turn of `owner` as `seat` sees it.
+UNSEEN: Final = Draw(HIDDEN)
+TELLING: Final = frozenset({Draw, Play})
+"""What its owner alone sees the whole of."""
+
+
+def seen_by(what: T, owner: int, seat: int | None) -> T | Draw | Play:
+    """Return what happened in the turn of `owner` as `seat` sees it.
 
     A draw shows its value, and a play which of two equal tokens it was, to its owner alone.
     """
     if seat == owner:
-        return action
-    if isinstance(action, Draw):
-        return Draw(HIDDEN)
-    if isinstance(action, Play) and action.old:
-        return Play(action.fate, action.card)
-    return action
+        return what
+    if isinstance(what, Draw):
+        return UNSEEN
+    if isinstance(what, Play) and what.old:
+        return Play(what.fate, what.card)
+    return what

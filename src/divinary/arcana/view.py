@@ -2,12 +2,12 @@
 
 import msgspec
 
-from divinary.arcana.actions import Action, Aside, Choice, Join
+from divinary.arcana.actions import Aside, Choice, Join
 from divinary.arcana.asides import asides, free_seats, is_seated
 from divinary.arcana.cards import CardId
 from divinary.arcana.choices import decider, legal, open_powers
 from divinary.arcana.ending import result
-from divinary.arcana.events import Event, Fact, seen_by
+from divinary.arcana.events import TELLING, Event, seen_by
 from divinary.arcana.fading import doom_of, forecast
 from divinary.arcana.fates import HAND, Fate
 from divinary.arcana.options import Options
@@ -190,23 +190,26 @@ def _retained(position: Position, seat: int | None) -> Fate | None:
 
 def _past(position: Position, seat: int | None) -> tuple[Event, ...]:
     """Return what `seat` remembers: its own draws only since it last sat down."""
-    if seat is None:
-        return tuple([_seen(event, None, event.turn) for event in position.past])
+    since = 0 if seat is None else _came(position, seat)
     owner = position.options.owner
-    came = [n for n, one in enumerate(position.past) if isinstance(one.what, Join)]
-    since = max([n for n in came if position.past[n].what == Join(seat)], default=0)
     return tuple(
         [
             _seen(event, seat if n >= since else None, owner(event.turn))
+            if type(event.what) in TELLING  # few are, and long games have many
+            else event
             for n, event in enumerate(position.past)
         ]
     )
 
 
+def _came(position: Position, seat: int) -> int:
+    """Return how much had happened when somebody last sat down at `seat`."""
+    joins = [n for n, event in enumerate(position.past) if type(event.what) is Join]
+    return max([n for n in joins if position.past[n].what == Join(seat)], default=0)
+
+
 def _seen(event: Event, seat: int | None, owner: int) -> Event:
-    what: Action | Fact = event.what
-    if isinstance(what, Action):
-        what = seen_by(what, owner, seat)
+    what = seen_by(event.what, owner, seat)
     return event if what is event.what else Event(event.turn, what, event.row)
 
 

@@ -11,7 +11,7 @@ class Stage:
 
     def __init__(self) -> None:
         """Know nothing yet."""
-        self.memo: dict[Hashable, dict[str, Any]] = {}
+        self.memo: dict[Hashable, dict[Hashable, Any]] = {}
         """What was worked out about it, by whom it is for."""
 
 
@@ -21,6 +21,9 @@ class Moment:
     def __init__(self, stage: Stage) -> None:
         """Know nothing yet."""
         self.stage = stage
+        self.memo: dict[Hashable, Any] = {}
+        """What was made of it, by what it is and for whom."""
+
         self.views: dict[int | None, View[Any]] = {}
         self.seated: tuple[int, ...] | None = None
         self.asked: tuple[int, ...] | None = None

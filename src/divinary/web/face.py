@@ -70,6 +70,11 @@ class Face(Manners, Protocol):
     def events(self, words: Words, view: Any, names: Sequence[str], since: int) -> list[str]:
         """Return what happened after the first `since` events, in sentences."""
 
+    def lately(
+        self, words: Words, view: Any, names: Sequence[str], most: int
+    ) -> list[tuple[int, str]]:
+        """Return the last events that changed the game, each with its number: no notes."""
+
     def past_length(self, view: Any) -> int:
         """Return how many events the view remembers."""
 

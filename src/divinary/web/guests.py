@@ -10,7 +10,7 @@ from starlette.responses import Response
 from divinary.core.words import LANGUAGES, Words, printable, words
 from divinary.table.hall import digest, key_from, new_key
 from divinary.table.live import Live
-from divinary.table.places import LONGEST_NAME
+from divinary.table.places import LONGEST_NAME, Place
 
 YEAR: Final = 365 * 24 * 3600
 MOST_KEYS: Final = 40
@@ -71,6 +71,22 @@ def guest_at(live: Live, asking: HTTPConnection) -> Guest:
             kept = asking.cookies.get(f"{HOST}{live.id}", "")
             return Guest(key, found, seat, host or live.is_host(digest(kept)), name_of(asking))
     return Guest("", "", None, False, name_of(asking))
+
+
+class Recognised:
+    """Who somebody is at a table for as long as they ask: looked up again when seats change."""
+
+    def __init__(self, asking: HTTPConnection) -> None:
+        """Know somebody by what they brought along."""
+        self._asking = asking
+        self._places: tuple[Place, ...] | None = None
+        self._guest = Guest("", "", None, False)
+
+    def at(self, live: Live) -> Guest:
+        """Return who they are now."""
+        if live.places is not self._places:
+            self._places, self._guest = live.places, guest_at(live, self._asking)
+        return self._guest
 
 
 def _keys(table: str, asking: HTTPConnection) -> Iterator[str]:

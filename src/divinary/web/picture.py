@@ -1,8 +1,7 @@
 """What somebody sees of a table: the whole of it, made anew from their view each time."""
 
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
-from weakref import WeakKeyDictionary
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -13,7 +12,6 @@ from divinary.table import asking, seating
 from divinary.table.company import called
 from divinary.table.hall import Room
 from divinary.table.live import Live
-from divinary.table.moments import Moment
 from divinary.web.codes import invitation
 from divinary.web.face import Face
 from divinary.web.faces import face
@@ -160,73 +158,106 @@ def _table(
     room: Room, guest: Guest, words: Words, base: str, refusal: str, looks: frozenset[int]
 ) -> Picture:
     live = room.live
-    shown = face(live.opened.game)
     drawn = _drawn(live, guest, words, looks)
-    mine = live.awaited(guest.seat)
-    standing = _standing(room, guest, words, base)
     html = render(
         words,
         "picture.html",
         id=live.id,
         version=live.version,
+        mine=live.awaited(guest.seat),
         moment=live.length,
-        headline=drawn.headline,
-        refusal=refusal,
-        mine=mine,
-        game=live.opened.game,
-        board=drawn.board,
-        decision=drawn.decision,
-        ending=drawn.ending,
-        over=live.over,
-        again=f"/t/{live.again}" if live.again else "",
-        at=standing,
+        playing=_playing(live, guest.seat, words, drawn.made, refusal)
+        if refusal
+        else drawn.playing,
         sheets=[
-            seats_sheet(words, standing, bots_for(words, live.opened.game)),
+            _seats(room, guest, words, base),
             talk_sheet(words, live, guest.seat),
             drawn.log,
         ],
     )
-    turn = words.say("Your turn")
-    called = [turn] if mine and not drawn.headline.startswith(turn) else []
-    title = " · ".join([*called, drawn.headline, shown.title(words)])
-    return Picture(html, title, drawn.past)
+    return Picture(html, drawn.title, drawn.past)
 
 
-class Drawn(NamedTuple):
-    """What one seat sees of the game itself, whoever looks on and whatever is said."""
+class Made(NamedTuple):
+    """What the face of a game makes for one seat."""
 
     headline: str
     board: Markup
     decision: Markup
     ending: Markup
+
+
+class Drawn(NamedTuple):
+    """What one seat sees of the game itself, whoever looks on and whatever is said."""
+
+    made: Made
+    playing: Markup
     log: Markup
+    title: str
     past: int
 
 
-Eyes: TypeAlias = tuple[int | None, Words, frozenset[int]]
-
-_DRAWN: Final[WeakKeyDictionary[Moment, dict[Eyes, Drawn]]] = WeakKeyDictionary()
-"""Drawn once for each moment: talk, and people who come and go, leave it as it is."""
-
-
 def _drawn(live: Live, guest: Guest, words: Words, looks: frozenset[int]) -> Drawn:
-    of_moment = _DRAWN.setdefault(live.moment, {})
-    eyes = guest.seat, words, looks
-    if eyes not in of_moment:
-        of_moment[eyes] = _draw(live, scene_of(live, guest, words, looks))
-    return of_moment[eyes]
+    """Return what is drawn once for each moment: talk and who comes or goes leave it as it is."""
+    eyes = ("drawn", guest.seat, words, looks)
+    memo = live.moment.memo
+    if eyes not in memo:
+        memo[eyes] = _draw(live, scene_of(live, guest, words, looks))
+    drawn: Drawn = memo[eyes]
+    return drawn
 
 
 def _draw(live: Live, scene: Scene) -> Drawn:
-    shown, view = face(live.opened.game), scene.view
-    return Drawn(
-        headline=shown.headline(scene.words, view, scene.names),
+    shown, view, words = face(live.opened.game), scene.view, scene.words
+    made = Made(
+        headline=shown.headline(words, view, scene.names),
         board=shown.board(scene),
         decision=shown.decision(scene),
         ending=shown.ending(scene),
+    )
+    turn = words.say("Your turn")
+    mine = live.awaited(view.seat) and not made.headline.startswith(turn)
+    return Drawn(
+        made=made,
+        playing=_playing(live, view.seat, words, made),
         log=log_sheet(live.id, shown, scene),
+        title=" · ".join([*[turn] * mine, made.headline, shown.title(words)]),
         past=shown.past_length(view),
     )
+
+
+def _playing(live: Live, seat: int | None, words: Words, made: Made, refusal: str = "") -> Markup:
+    return render(
+        words,
+        "playing.html",
+        id=live.id,
+        version=live.version,
+        game=live.opened.game,
+        refusal=refusal,
+        seat=seat,
+        handed=_handed(live, seat),
+        can_join=seat is None and bool(live.joinable()),
+        over=live.over,
+        again=f"/t/{live.again}" if live.again else "",
+        **made._asdict(),
+    )
+
+
+def _handed(live: Live, seat: int | None) -> bool:
+    """Whether a bot plays somebody's seat."""
+    return seat is not None and bool(live.places[seat].bot)
+
+
+def _seats(room: Room, guest: Guest, words: Words, base: str) -> Markup:
+    """Return who sits there, made once for as long as nobody comes or goes."""
+    here = tuple([place.key in room.here for place in room.live.places])
+    eyes = ("seats", guest.seat, guest.host, guest.name, words, base, here)
+    memo = room.live.moment.memo
+    if eyes not in memo:
+        bots = bots_for(words, room.live.opened.game)
+        memo[eyes] = seats_sheet(words, _standing(room, guest, words, base), bots)
+    made: Markup = memo[eyes]
+    return made
 
 
 def _standing(room: Room, guest: Guest, words: Words, base: str) -> Standing:
@@ -239,7 +270,7 @@ def _standing(room: Room, guest: Guest, words: Words, base: str) -> Standing:
         seat=seat,
         host=guest.host,
         over=live.over,
-        handed=seat is not None and bool(live.places[seat].bot),
+        handed=_handed(live, seat),
         can_join=live.joinable() if seat is None else (),
         can_leave=seat is not None and may_leave(live, seat),
         name=guest.name,

@@ -1,31 +1,50 @@
 """Templates: HTML in files, filled in with facts and with words of one language."""
 
+import re
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
-from markupsafe import Markup
+from jinja2.ext import Extension
+from markupsafe import Markup, escape
 
 from divinary.core.words import Words
 
-_ENVIRONMENT: Final = Environment(
-    loader=PackageLoader("divinary.web"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    auto_reload=False,
-)
+SENTENCE: Final = re.compile(r"""\{\{ say\((?:"([^"\\{]+)"|'([^'\\{]+)')\) \}\}""")
+"""What a template says without any facts."""
+
+
+class Spoken(Extension):
+    """Says what needs no facts when a template is read, once for all its pictures."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """Return a template with its plain sentences in the language of its environment."""
+        words: Any = self.environment.globals["words"]
+        return SENTENCE.sub(lambda found: escape(words.say(found[1] or found[2])), source)
 
 
 @cache
-def _template(name: str) -> Template:
-    return _ENVIRONMENT.get_template(name)
+def _environment(words: Words) -> Environment:
+    made = Environment(
+        loader=PackageLoader("divinary.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    # All of these are copied for each template that is filled: no more than are needed.
+    made.globals = {"words": words, "say": words.say, "count": words.count, "lang": words.language}
+    made.globals.update(dict=dict, range=range)
+    made.add_extension(Spoken)
+    return made
+
+
+@cache
+def _template(words: Words, name: str) -> Template:
+    return _environment(words).get_template(name)
 
 
 def render(words: Words, name: str, /, **facts: object) -> Markup:
     """Return a template with these facts; it can `say` and `count` in the language of `words`."""
-    filled = _template(name).render(
-        words=words, say=words.say, count=words.count, lang=words.language, **facts
-    )
-    return Markup(filled)
+    return Markup(_template(words, name).render(facts))

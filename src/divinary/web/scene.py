@@ -1,6 +1,6 @@
 """What one pair of eyes has before it: all that a game's face may show from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple, TypeVar
 
 from divinary.core.game import Action
@@ -50,14 +50,14 @@ class Scene(NamedTuple):
     looks: frozenset[int] = frozenset()
     """The seats whose own boards are opened; the others' stand there in a line."""
 
-    memo: dict[str, Any] | None = None
+    memo: dict[Hashable, Any] | None = None
     """What was made of this state of the game; None where nothing lasts."""
 
     truth: tuple[Any, ...] = ()
     """In the replay of a finished game by its truth: the view of every seat."""
 
-    def lasting(self, name: str, make: "Callable[[Scene], T]") -> T:
-        """Return what no note and no proposal changes: made once, until the game goes on."""
+    def lasting(self, name: Hashable, make: "Callable[[Scene], T]") -> T:
+        """Return what no note or proposal changes but those in `name`, made once for a stage."""
         if self.memo is None:
             return make(self)
         if name not in self.memo:

@@ -17,6 +17,7 @@ from divinary.table.talk import Talk
 from divinary.web.face import Face
 from divinary.web.faces import face
 from divinary.web.guests import Guest
+from divinary.web.keyed import Keyed
 from divinary.web.rendering import render
 from divinary.web.scene import Scene
 
@@ -61,10 +62,12 @@ class Standing(NamedTuple):
 
 def chairs_of(room: Room, guest: Guest) -> tuple[Chair, ...]:
     """Return the places as a guest sees them."""
-    return tuple(_chair(room, number, guest) for number in range(len(room.live.places)))
+    deciding = _deciding(room.live, guest)
+    places = range(len(room.live.places))
+    return tuple([_chair(room, number, guest, number in deciding) for number in places])
 
 
-def _chair(room: Room, number: int, guest: Guest) -> Chair:
+def _chair(room: Room, number: int, guest: Guest, deciding: bool) -> Chair:
     live = room.live
     place = live.places[number]
     begun = live.table is not None
@@ -77,7 +80,7 @@ def _chair(room: Room, number: int, guest: Guest) -> Chair:
         bot=place.bot,
         mine=number == guest.seat,
         here=bool(place.key and room.here[place.key]),
-        active=begun and number in _deciding(live),
+        active=deciding,
         can_leave=guest.host and begun and may_leave(live, number),
     )
 
@@ -105,17 +108,13 @@ def _option_lines(words: Words, game: str, settled: tuple[tuple[str, str], ...])
     )
 
 
-def _deciding(live: Live) -> tuple[int, ...]:
-    view: Any = live.view(None)
+def _deciding(live: Live, guest: Guest) -> tuple[int, ...]:
+    """Return the seats that decide now, which everybody sees."""
+    if live.table is None:
+        return ()
+    view: Any = live.view(guest.seat)
     deciding: tuple[int, ...] = view.deciding
     return deciding
-
-
-def _lines(shown: Face, scene: Scene) -> tuple[tuple[int, str], ...]:
-    """Return what happened lately, each line with a number."""
-    since = max(0, shown.past_length(scene.view) - LINES_OF_LOG)
-    told = enumerate(shown.events(scene.words, scene.view, scene.names, since), since)
-    return tuple((number, line) for number, line in told if line)
 
 
 @lru_cache(KEPT)
@@ -127,13 +126,21 @@ def seats_sheet(words: Words, standing: Standing, bots: tuple[tuple[str, str], .
 def talk_sheet(words: Words, live: Live, seat: int | None) -> Markup:
     """Return what was said, and where to say more."""
     silent = seat is not None and live.silent(seat)
-    return _talk(words, live.id, live.talk, seat is not None, silent)
+    talk = Keyed(live.talk, (live.id, live.said))
+    return _talk(words, live.id, talk, seat is not None, silent)
 
 
 @lru_cache(KEPT)
-def _talk(words: Words, id: str, talk: tuple[Talk, ...], seated: bool, silent: bool) -> Markup:
-    chat = [_said(words, one) for one in talk]
+def _talk(
+    words: Words, id: str, talk: Keyed[tuple[Talk, ...]], seated: bool, silent: bool
+) -> Markup:
+    chat = _chat(words, talk)
     return render(words, "sheet_talk.html", id=id, chat=chat, seated=seated, silent=silent)
+
+
+@lru_cache(KEPT)
+def _chat(words: Words, talk: Keyed[tuple[Talk, ...]]) -> Markup:
+    return Markup("\n").join([_said(words, one) for one in talk.value])
 
 
 @lru_cache(KEPT)
@@ -142,10 +149,13 @@ def _said(words: Words, said: Talk) -> Markup:
 
 
 def log_sheet(id: str, shown: Face, scene: Scene) -> Markup:
-    """Return what has happened lately."""
-    past = shown.past_length(scene.view)
-    lines = scene.lasting(f"lines until {past}", partial(_lines, shown))
-    return _log(scene.words, id, lines)
+    """Return what has happened lately; what people only note or propose is not in it."""
+    return scene.lasting("log", partial(_lately, id, shown))
+
+
+def _lately(id: str, shown: Face, scene: Scene) -> Markup:
+    told = shown.lately(scene.words, scene.view, scene.names, LINES_OF_LOG)
+    return _log(scene.words, id, tuple([(number, line) for number, line in told if line]))
 
 
 @lru_cache(KEPT)

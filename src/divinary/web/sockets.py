@@ -19,7 +19,14 @@ from divinary.table.log import Entry
 from divinary.table.refused import Refused
 from divinary.table.store import StoreFailed
 from divinary.web.faces import face
-from divinary.web.guests import MOST_LOOKS, Guest, guest_at, looks_of, words_for
+from divinary.web.guests import (
+    MOST_LOOKS,
+    Guest,
+    Recognised,
+    guest_at,
+    looks_of,
+    words_for,
+)
 from divinary.web.pages import base_of
 from divinary.web.picture import names_of, picture
 from divinary.web.safety import Buckets, address_of, check_origin
@@ -214,8 +221,9 @@ async def _serve(socket: WebSocket, show: Show, take: Take) -> None:
         return
     async with room.looking(who) as news:  # counted first: many may come at once
         await socket.accept()
-        pushing = asyncio.create_task(_push(socket, room, news, show))
-        listening = asyncio.create_task(_listen(socket, room, take))
+        guest = Recognised(socket)
+        pushing = asyncio.create_task(_push(guest, room, news, show))
+        listening = asyncio.create_task(_listen(socket, guest, room, take))
         try:
             await asyncio.wait({pushing, listening}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -238,23 +246,23 @@ def _admitted(room: Room, socket: WebSocket) -> str:
 
 
 async def _push(
-    socket: WebSocket, room: Room, news: Callable[[], asyncio.Event], show: Show
+    guest: Recognised, room: Room, news: Callable[[], asyncio.Event], show: Show
 ) -> None:
     """Show the present, then wait; who reads slowly misses what lies between."""
     while True:
         changed = news()
-        await show(room, guest_at(room.live, socket))
+        await show(room, guest.at(room.live))
         await changed.wait()
 
 
-async def _listen(socket: WebSocket, room: Room, take: Take) -> None:
+async def _listen(socket: WebSocket, known: Recognised, room: Room, take: Take) -> None:
     deeds: Buckets = socket.app.state.deeds
     with suppress(WebSocketDisconnect):
         while True:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            guest = guest_at(room.live, socket)
+            guest = known.at(room.live)
             await deeds.turn(guest.digest or address_of(socket))
             try:
                 await take(room, guest, message.get("text") or "")

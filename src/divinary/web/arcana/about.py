@@ -9,7 +9,7 @@ from divinary.arcana.telling.explained import card_lines
 from divinary.arcana.view import View
 from divinary.arcana.words.cards import card_name, card_text
 from divinary.core.words import Words
-from divinary.web.arcana.keyed import Keyed
+from divinary.web.keyed import Keyed
 
 
 class About(NamedTuple):

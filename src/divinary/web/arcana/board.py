@@ -58,10 +58,10 @@ class Deck(NamedTuple):
 class Around(NamedTuple):
     """All of the table but the hands with their number lines, which people turn stones of."""
 
-    hours: Markup
-    places: list[Markup]
-    notes: list[str]
-    powers: list[Markup]
+    spread: Markup
+    """The Hours, the row, and what is to be known of this turn."""
+
+    powers: Markup
     gone: list[str]
     deck: Markup
 
@@ -69,8 +69,8 @@ class Around(NamedTuple):
 def board(scene: Scene) -> Markup:
     """Return the table as one pair of eyes sees it."""
     around = scene.lasting("around", _around)
-    hands = [hand_html(scene.words, hand) for hand in hands_shown(scene)]
-    return render(scene.words, "arcana/board.html", hands=hands, **around._asdict())
+    hands = Markup("\n").join([hand_html(scene.words, hand) for hand in hands_shown(scene)])
+    return render(scene.words, "arcana/board.html", hands=hands, around=around)
 
 
 def _around(scene: Scene) -> Around:
@@ -83,11 +83,12 @@ def _around(scene: Scene) -> Around:
         else _gap(words, view, place)
         for place, slot in enumerate(view.row)
     ]
+    hours = _hours_html(words, _hours(scene))
+    notes = turn_lines(words, view)
+    powers = [power_html(words, power) for power in ready(scene)]
     return Around(
-        hours=_hours_html(words, _hours(scene)),
-        places=places,
-        notes=turn_lines(words, view),
-        powers=[power_html(words, power) for power in ready(scene)],
+        spread=render(words, "arcana/spread.html", hours=hours, places=places, notes=notes),
+        powers=render(words, "arcana/powers.html", powers=powers),
         gone=[words.say("{name} has left the table.", name=name) for name in gone(scene)],
         deck=_deck_html(words, Deck(_top(words, view), tuple(_beside(words, view)))),
     )

@@ -79,6 +79,13 @@ def decision(scene: Scene) -> Markup:
     view: View = scene.view
     if scene.still or view.result is not None:
         return Markup()
+    # Of all that people note only the stones that can be predicted stand here too.
+    now = ("decision", scene.proposals, scene.can_undo, view.lines[view.active])
+    return scene.lasting(now, _decision)
+
+
+def _decision(scene: Scene) -> Markup:
+    view: View = scene.view
     chosen = Choosing(
         hands=own(scene),
         ask=_ask(scene),

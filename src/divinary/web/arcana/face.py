@@ -6,6 +6,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from divinary.arcana.actions import Mark, Unmark
+from divinary.arcana.events import Event
 from divinary.arcana.telling.headline import headline
 from divinary.arcana.telling.honour import lingers
 from divinary.arcana.telling.names import names_for, told
@@ -70,16 +71,20 @@ class ArcanaFace:
         return ending(scene)
 
     def events(self, words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
-        """Return what happened after the first `since` events.
-
-        A sentence looks at its own turn alone, so that no earlier one has to be told for it.
-        """
-        start = min(since, len(view.past))
-        while 0 < start < len(view.past) and view.past[start - 1].turn == view.past[start].turn:
-            start -= 1
-        if start >= len(view.past):
+        """Return what happened after the first `since` events."""
+        before, after = view.past[:since], view.past[since:]
+        if not after:
             return []
-        return told(words, replace(view, past=view.past[start:]), names)[since - start :]
+        return _told(words, view, names, [one for one in before if not _is_note(one)], after)
+
+    def lately(
+        self, words: Words, view: View, names: Sequence[str], most: int
+    ) -> list[tuple[int, str]]:
+        """Return the last events but for stones that were turned, which the lines show."""
+        deeds = [(n, event) for n, event in enumerate(view.past) if not _is_note(event)]
+        events = [event for _, event in deeds]
+        said = _told(words, view, names, events[:-most], events[-most:])
+        return [(number, line) for (number, _), line in zip(deeds[-most:], said, strict=True)]
 
     def past_length(self, view: View) -> int:
         """Return how many events the view remembers."""
@@ -108,3 +113,21 @@ class ArcanaFace:
     def rules(self, words: Words) -> Markup:
         """Return the rules to read."""
         return rules_page(words)
+
+
+def _is_note(event: Event) -> bool:
+    return isinstance(event.what, Mark | Unmark)
+
+
+def _told(
+    words: Words, view: View, names: Sequence[str], before: Sequence[Event], events: Sequence[Event]
+) -> list[str]:
+    """Tell of some events in a row.
+
+    A sentence looks at its own turn alone: of what was before, no more has to be told for it.
+    """
+    start = len(before)
+    while events and start and before[start - 1].turn == events[0].turn:
+        start -= 1
+    past = (*before[start:], *events)
+    return told(words, replace(view, past=past), names)[len(before) - start :]

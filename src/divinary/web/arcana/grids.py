@@ -8,7 +8,7 @@ from divinary.arcana.slots import Slot
 from divinary.arcana.telling.grid import BEFORE_PLAY, FateGrid, fate_grid
 from divinary.arcana.view import View
 from divinary.draw.arcana.grid import grid_svg
-from divinary.web.arcana.keyed import Keyed
+from divinary.web.keyed import Keyed
 
 
 class Grids:

@@ -1,12 +1,11 @@
 """The hands around the table: what each holds, and its number line with everybody's notes."""
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from divinary.arcana.actions import Aside, Mark, Note, Unmark
+from divinary.arcana.actions import Note
 from divinary.arcana.fates import HIDDEN, Fate
 from divinary.arcana.telling.lines import hand_lines
 from divinary.arcana.telling.names import hand_names, own_hands
@@ -18,36 +17,28 @@ from divinary.web.arcana.proof import impossible, proven_line, reasons
 from divinary.web.rendering import render
 from divinary.web.scene import Scene
 
-Turns: TypeAlias = Mapping[tuple[int, Fate], Note]
-"""What turns a stone over, by hand and number."""
-
-
-class Stone(NamedTuple):
-    """One number of a line."""
-
-    fate: Fate
-    picture: str
-    said: str
-    """What state it is in, where that is not plain."""
-
-    action: str
-    """What turns it over, in notation; nothing where the viewer may not."""
-
-    turned: bool
-
 
 class Hand(NamedTuple):
-    """One hand as it is shown."""
+    """What is to be shown of one hand: few facts, by which its picture is known again."""
 
     number: int
     name: str
-    said: str
-    """What it holds and what its line says, in a sentence."""
+    held: int
+    known: tuple[Fate, ...]
+    """Its fates, where they may be shown."""
 
-    held: tuple[str, ...]
-    """Pictures of its fates."""
+    stones: int
+    """How many its line has; none where no lines lie on the table."""
 
-    stones: tuple[Stone, ...]
+    down: tuple[Fate, ...]
+    """Those that were turned face down."""
+
+    out: frozenset[Fate]
+    """Those that are proven impossible."""
+
+    notes: tuple[Note, ...]
+    """What turns a stone over, each once; nothing where the viewer may not."""
+
     turn: bool
     mine: bool
     proven: str
@@ -61,9 +52,12 @@ def hands_shown(scene: Scene) -> list[Hand]:
     view: View = scene.view
     names = hand_names(scene.words, view, scene.names)
     known = _known(scene)
-    turns = notes(scene)
+    turning = _notes(scene)
     order = sorted(view.present, key=lambda hand: (hand != view.active, hand))
-    return [_hand(scene, hand, names[hand], known.get(hand, ()), turns) for hand in order]
+    return [
+        _hand(scene, hand, names[hand], known.get(hand, ()), tuple(turning.get(hand, ())))
+        for hand in order
+    ]
 
 
 def gone(scene: Scene) -> list[str]:
@@ -72,85 +66,96 @@ def gone(scene: Scene) -> list[str]:
     return [name for hand, name in enumerate(names) if hand not in scene.view.present]
 
 
-@lru_cache(maxsize=4096)
-def hand_html(words: Words, hand: Hand) -> Markup:
-    """Return a hand, drawn once for all who see the same."""
-    return render(words, "arcana/hand.html", hand=hand)
-
-
 def _known(scene: Scene) -> dict[int, tuple[Fate, ...]]:
     """Return the fates that may be shown: the viewer's own, by the truth everybody's."""
     views: tuple[View, ...] = (scene.view, *scene.truth)
     return {hand: view.hands[hand] for view in views for hand in own_hands(view)}
 
 
-def _hand(scene: Scene, hand: int, name: str, known: tuple[Fate, ...], turns: Turns) -> Hand:
-    view: View = scene.view
-    mine = hand in own_hands(view)
+def _notes(scene: Scene) -> dict[int, list[Note]]:
+    """Return how the viewer may turn stones now, by hand."""
+    found: dict[int, list[Note]] = {}
+    if not scene.still and scene.aids != "none":
+        for one in scene.view.asides:
+            if isinstance(one, Note):
+                found.setdefault(one.line, []).append(one)
+    return found
+
+
+def _hand(
+    scene: Scene, hand: int, name: str, known: tuple[Fate, ...], notes: tuple[Note, ...]
+) -> Hand:
+    words, view, aids = scene.words, scene.view, scene.aids
     turn = hand == view.active and view.result is None and not view.paused
     return Hand(
         number=hand,
         name=name,
-        said=_said(scene, hand, name, known),
-        held=tuple(map(fate_svg, known)) if known else (HIDDEN_FATE,) * view.held[hand],
-        stones=_stones(scene, hand, turns) if has_lines(scene) else (),
+        held=view.held[hand],
+        known=known,
+        stones=view.options.fates if _has_lines(scene) else 0,
+        down=view.lines[hand],
+        out=impossible(view, aids) if hand == view.active else frozenset(),
+        notes=notes,
         turn=turn,
-        mine=mine,
-        proven=proven_line(scene.words, view, scene.aids) if turn else "",
-        reasons=reasons(scene.words, view, scene.aids) if turn else (),
+        mine=hand in own_hands(view),
+        proven=proven_line(words, view, aids) if turn else "",
+        reasons=reasons(words, view, aids) if turn else (),
     )
 
 
-def has_lines(scene: Scene) -> bool:
+def _has_lines(scene: Scene) -> bool:
     """Whether number lines lie on the table: without notes nobody would turn a stone."""
     return scene.aids != "none" or any(scene.view.lines)
 
 
-def _said(scene: Scene, hand: int, name: str, known: tuple[Fate, ...]) -> str:
-    words, view = scene.words, scene.view
-    if known:
-        held = words.say("holds {fates}", fates=words.both([str(fate) for fate in known]))
+# --- How a hand is drawn ------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def hand_html(words: Words, hand: Hand) -> Markup:
+    """Return a hand, drawn once for all who see the same."""
+    fates = [fate_svg(fate) for fate in hand.known] or [HIDDEN_FATE] * hand.held
+    said = _said(words, hand)
+    stones = _stones(words, hand) if hand.stones else ""
+    return render(words, "arcana/hand.html", hand=hand, fates=fates, said=said, stones=stones)
+
+
+def _said(words: Words, hand: Hand) -> str:
+    """Return what it holds and what its line says, in a sentence."""
+    name = hand.name
+    if hand.known:
+        held = words.say("holds {fates}", fates=words.both([str(fate) for fate in hand.known]))
     else:
-        held = words.count("holds {n} fate", "holds {n} fates", view.held[hand])
-    if not has_lines(scene):
+        held = words.count("holds {n} fate", "holds {n} fates", hand.held)
+    if not hand.stones:
         return words.say("{name} {held}.", name=name, held=held)
-    down = ", ".join(map(str, view.lines[hand]))
+    down = ", ".join(map(str, hand.down))
     if not down:
         return words.say("{name} {held}; number line all face up.", name=name, held=held)
     return words.say("{name} {held}; face down: {fates}.", name=name, held=held, fates=down)
 
 
-# --- Stones -------------------------------------------------------------------------------------
-
-
-def _stones(scene: Scene, hand: int, turns: Turns) -> tuple[Stone, ...]:
-    view: View = scene.view
-    out = impossible(view, scene.aids) if hand == view.active else frozenset()
-    return tuple(
+def _stones(words: Words, hand: Hand) -> Markup:
+    turns = {note.fate: note for note in hand.notes}
+    return Markup("\n").join(
         [
-            _stone(
-                scene.words,
-                fate,
-                turned=fate in view.lines[hand],
-                proven=fate in out,
-                action=str(turns.get((hand, fate), "")),
-            )
-            for fate in range(1, view.options.fates + 1)
+            _stone(words, hand.number, hand.name, fate, fate in hand.down, fate in hand.out, turn)
+            for fate in range(1, hand.stones + 1)
+            for turn in [turns.get(fate)]
         ]
     )
 
 
-def _stone(words: Words, fate: Fate, *, turned: bool, proven: bool, action: str) -> Stone:
+@lru_cache(maxsize=1 << 14)
+def _stone(
+    words: Words, line: int, name: str, fate: Fate, turned: bool, proven: bool, turn: Note | None
+) -> Markup:
+    """Return one number of a line; only what `turn` does is pressed there."""
     picture = stone_svg(fate, turned=turned, proven=proven)
-    return Stone(fate, picture, words.say("proven impossible") if proven else "", action, turned)
-
-
-def notes(scene: Scene) -> Turns:
-    """Return how the viewer may turn stones now, by hand and number."""
-    if scene.still or scene.aids == "none":
-        return {}
-    asides: tuple[Aside, ...] = scene.view.asides
-    return {(one.line, one.fate): one for one in asides if isinstance(one, Mark | Unmark)}
+    return render(
+        words, "arcana/stone.html", line=line, name=name, fate=fate, picture=picture,
+        turned=turned, proven=proven, turn=turn,
+    )  # fmt: skip
 
 
 # --- The viewer's own ---------------------------------------------------------------------------

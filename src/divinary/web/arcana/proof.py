@@ -9,7 +9,7 @@ from divinary.arcana.telling import aid
 from divinary.arcana.view import View
 from divinary.core.errors import UnreadableText
 from divinary.core.words import Words
-from divinary.web.arcana.keyed import Keyed
+from divinary.web.keyed import Keyed
 
 PROVEN: Final = ("proven", "why")
 """Aids that mark what is proven."""

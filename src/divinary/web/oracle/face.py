@@ -79,6 +79,13 @@ class OracleFace:
         """Return what happened after the first `since` events."""
         return list(_news(words, Held(view, by_seat=False), tuple(names), since))
 
+    def lately(
+        self, words: Words, view: View, names: Sequence[str], most: int
+    ) -> list[tuple[int, str]]:
+        """Return the last events, each with its number."""
+        since = max(0, self.past_length(view) - most)
+        return list(enumerate(self.events(words, view, names, since), since))
+
     def past_length(self, view: View) -> int:
         """Return how many events the view remembers."""
         return len(view.table.past)
