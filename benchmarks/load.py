@@ -74,7 +74,7 @@ class Seat:
     def __init__(self, table: str, cookie: str, port: int) -> None:
         self.table, self.cookie = table, cookie
         self.poster = Poster(port)
-        self.html = ""
+        self.picture = b""
         self.moment = 0
         self.bytes = 0
         self.spoke_at = ""
@@ -88,31 +88,35 @@ class Seat:
         headers = {"Cookie": self.cookie}
         socket: ClientConnection
         async with connect(url, additional_headers=headers, max_size=None) as socket:
-            async for text in socket:
-                about, _, self.html = str(text).partition("\n")
-                self.moment = json.loads(about)["moment"]
-                self.bytes += len(text)
+            while True:
+                # As little as can be is done with it: the clients take their time from the server.
+                came = await socket.recv(decode=False)
+                self.moment = json.loads(came[: came.index(b"\n")])["moment"]
+                self.picture = came
+                self.bytes += len(came)
                 self.fresh.set()
+
+    @property
+    def html(self) -> str:
+        """The last picture."""
+        return self.picture.partition(b"\n")[2].decode()
 
     def wish(self, rng: random.Random) -> dict[str, str] | None:
         """Return what this seat would press in the game; nothing where it is not asked."""
-        found = VERSION.search(self.html)
+        html = self.html
+        found = VERSION.search(html)
         if found is None or found.group(2) == "0" or found.group(1) == self.spoke_at:
             return None
         self.spoke_at = found.group(1)
-        agreeing = AGREE.findall(self.html)
+        agreeing = AGREE.findall(html)
         if agreeing:
             return {"agree": agreeing[0]}
-        actions = [one for one in BUTTON.findall(self.html) if not one.startswith("seat ")]
+        actions = [one for one in BUTTON.findall(html) if not one.startswith("seat ")]
         if not actions:
             return None
         action = rng.choice(actions)
         wish = {"action": action, "version": found.group(1)}
-        return (
-            {**wish, "picked": rng.choice(OPTION.findall(self.html))}
-            if action == "picked"
-            else wish
-        )
+        return {**wish, "picked": rng.choice(OPTION.findall(html))} if action == "picked" else wish
 
     def aside(self, rng: random.Random) -> tuple[str, dict[str, str]]:
         """Return what this seat can do while others decide: turn a stone, or say something."""

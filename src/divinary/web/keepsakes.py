@@ -14,6 +14,7 @@ from divinary.web.guests import HOST, give_key, guest_at, remember, words_for
 from divinary.web.pages import back, base_of, page_of
 from divinary.web.picture import names_of
 from divinary.web.rendering import render
+from divinary.web.sheets import said_html
 from divinary.web.tables import asked, room_of, text
 
 
@@ -82,12 +83,13 @@ async def record(request: Request) -> Response:
 
 
 async def whole_log(request: Request) -> Response:
-    """Show all that has happened, in words."""
+    """Show all that has happened, in words, and what was said of late."""
     live, words = room_of(request).live, words_for(request)
     shown = face(live.opened.game)
     view = live.playing.view(guest_at(live, request).seat)
     told = [line for line in shown.events(words, view, names_of(words, live), 0) if line]
     title = words.say("What has happened")
     html = render(words, "log.html", page=page_of(request, words, title), title=title,
-                  lines=told, table=f"/t/{live.id}")  # fmt: skip
+                  lines=told, talk=[said_html(words, one) for one in live.talk],
+                  table=f"/t/{live.id}")  # fmt: skip
     return HTMLResponse(html)

@@ -1,6 +1,8 @@
 """What somebody sees of a table: the whole of it, made anew from their view each time."""
 
+from collections.abc import Sequence
 from functools import cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -40,7 +42,7 @@ BOTS: Final = {
 class Picture(NamedTuple):
     """One picture, with what stands outside it."""
 
-    html: Markup
+    html: bytes
     title: str
     past: int
     """How much of what happened it knows."""
@@ -133,7 +135,7 @@ def _lobby(room: Room, guest: Guest, words: Words, base: str, problem: str) -> P
         name=guest.name,
         problem=problem,
     )
-    return Picture(html, title, 0)
+    return Picture(html.encode(), title, 0)
 
 
 def _why_not_yet(words: Words, live: Live, shown: Face) -> str:
@@ -159,23 +161,32 @@ def _table(
 ) -> Picture:
     live = room.live
     drawn = _drawn(live, guest, words, looks)
-    html = render(
+    playing = drawn.playing
+    if refusal:
+        playing = _playing(live, guest.seat, words, drawn.made, refusal)
+    frame = render(
         words,
         "picture.html",
         id=live.id,
         version=live.version,
         mine=live.awaited(guest.seat),
         moment=live.length,
-        playing=_playing(live, guest.seat, words, drawn.made, refusal)
-        if refusal
-        else drawn.playing,
-        sheets=[
-            _seats(room, guest, words, base),
-            talk_sheet(words, live, guest.seat),
-            drawn.log,
-        ],
+        playing=GAP,
+        sheets=[GAP, GAP, GAP],
     )
+    seats, talk = _seats(room, guest, words, base), talk_sheet(words, live, guest.seat)
+    html = _filled(frame, [playing, seats, talk, drawn.log])
     return Picture(html, drawn.title, drawn.past)
+
+
+GAP: Final = Markup("\0")
+"""Where a large part goes: to encode all of them for each picture took longer than all else."""
+
+
+def _filled(frame: Markup, parts: Sequence[bytes]) -> bytes:
+    """Return a frame with its parts, which are encoded already."""
+    first, *rest = frame.encode().split(GAP.encode())
+    return b"".join([first, *chain.from_iterable(zip(parts, rest, strict=True))])
 
 
 class Made(NamedTuple):
@@ -191,8 +202,8 @@ class Drawn(NamedTuple):
     """What one seat sees of the game itself, whoever looks on and whatever is said."""
 
     made: Made
-    playing: Markup
-    log: Markup
+    playing: bytes
+    log: bytes
     title: str
     past: int
 
@@ -226,7 +237,7 @@ def _draw(live: Live, scene: Scene) -> Drawn:
     )
 
 
-def _playing(live: Live, seat: int | None, words: Words, made: Made, refusal: str = "") -> Markup:
+def _playing(live: Live, seat: int | None, words: Words, made: Made, refusal: str = "") -> bytes:
     return render(
         words,
         "playing.html",
@@ -240,7 +251,7 @@ def _playing(live: Live, seat: int | None, words: Words, made: Made, refusal: st
         over=live.over,
         again=f"/t/{live.again}" if live.again else "",
         **made._asdict(),
-    )
+    ).encode()
 
 
 def _handed(live: Live, seat: int | None) -> bool:
@@ -248,7 +259,7 @@ def _handed(live: Live, seat: int | None) -> bool:
     return seat is not None and bool(live.places[seat].bot)
 
 
-def _seats(room: Room, guest: Guest, words: Words, base: str) -> Markup:
+def _seats(room: Room, guest: Guest, words: Words, base: str) -> bytes:
     """Return who sits there, made once for as long as nobody comes or goes."""
     here = tuple([place.key in room.here for place in room.live.places])
     eyes = ("seats", guest.seat, guest.host, guest.name, words, base, here)
@@ -256,7 +267,7 @@ def _seats(room: Room, guest: Guest, words: Words, base: str) -> Markup:
     if eyes not in memo:
         bots = bots_for(words, room.live.opened.game)
         memo[eyes] = seats_sheet(words, _standing(room, guest, words, base), bots)
-    made: Markup = memo[eyes]
+    made: bytes = memo[eyes]
     return made
 
 

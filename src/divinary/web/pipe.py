@@ -14,7 +14,7 @@ from websockets.extensions.permessage_deflate import (
 )
 from websockets.frames import CloseCode
 from websockets.server import ServerProtocol
-from websockets.typing import ExtensionParameter
+from websockets.typing import BytesLike, ExtensionParameter
 
 WINDOW: Final = 15
 """The largest there is: what the last picture said already is then hardly said again."""
@@ -49,6 +49,14 @@ class QuickDeflate(ServerPerMessageDeflateFactory):
         return agreed, deflate
 
 
+class Spoken(ServerProtocol):
+    """A socket that says nothing but text, also where that was encoded before."""
+
+    def send_binary(self, data: BytesLike, fin: bool = True) -> None:
+        """Send as text what is long, and is put together from parts that were encoded once."""
+        self.send_text(data, fin)
+
+
 class Pipe(WebSocketsSansIOProtocol):
     """uvicorn's socket with our own compression and bounds; uvicorn has no settings for them."""
 
@@ -56,7 +64,7 @@ class Pipe(WebSocketsSansIOProtocol):
         """Make the socket as uvicorn does, then give its protocol our extension."""
         super().__init__(*args, **named)
         squeeze = QuickDeflate(server_max_window_bits=WINDOW, client_max_window_bits=WINDOW)
-        self.conn = ServerProtocol(extensions=[squeeze], max_size=self.config.ws_max_size)
+        self.conn = Spoken(extensions=[squeeze], max_size=self.config.ws_max_size)
 
     def data_received(self, data: bytes) -> None:
         """Take in what has come piece by piece, and no more once it was too much."""

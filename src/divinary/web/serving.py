@@ -3,6 +3,7 @@
 import gc
 import logging
 import socket
+import sys
 import traceback
 from pathlib import Path
 from types import TracebackType
@@ -20,6 +21,10 @@ from divinary.web.safety import LARGEST
 
 TIDYING: Final = (50_000, 20, 100)
 """With Python's own numbers one press in a hundred took a third of a second at 100 tables."""
+
+
+HANDOVER: Final = 0.0005
+"""Seconds after which a busy table lets the store's thread go on, for which others wait."""
 
 
 class Discreet(logging.Formatter):
@@ -93,6 +98,7 @@ def serve(words: Words, host: str, port: int, data: Path | None, *, pace: float)
         timeout_graceful_shutdown=2,
     )
     _tidy_seldom()
+    sys.setswitchinterval(HANDOVER)
     Server(config, lines).run([listening])
 
 

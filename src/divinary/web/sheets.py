@@ -1,6 +1,7 @@
 """What lies beside the board: who sits there, what is said, and what has happened.
 
-Each sheet is kept as it was made: most changes of a game leave two of the three as they are.
+Each sheet is kept as it was made and encoded: most changes of a game leave two of the three as
+they are.
 """
 
 from datetime import UTC, datetime
@@ -22,7 +23,12 @@ from divinary.web.rendering import render
 from divinary.web.scene import Scene
 
 LINES_OF_LOG: Final = 24
+LINES_OF_TALK: Final = 30
+"""Every picture holds them; the page of the whole log has more."""
+
 KEPT: Final = 1 << 11
+KEPT_LINES: Final = 1 << 14
+"""Many more than sheets: each of a hundred tables may show a hundred of them."""
 
 
 class Chair(NamedTuple):
@@ -118,12 +124,12 @@ def _deciding(live: Live, guest: Guest) -> tuple[int, ...]:
 
 
 @lru_cache(KEPT)
-def seats_sheet(words: Words, standing: Standing, bots: tuple[tuple[str, str], ...]) -> Markup:
+def seats_sheet(words: Words, standing: Standing, bots: tuple[tuple[str, str], ...]) -> bytes:
     """Return who sits there, and what can be done about it."""
-    return render(words, "sheet_table.html", at=standing, bots=bots)
+    return render(words, "sheet_table.html", at=standing, bots=bots).encode()
 
 
-def talk_sheet(words: Words, live: Live, seat: int | None) -> Markup:
+def talk_sheet(words: Words, live: Live, seat: int | None) -> bytes:
     """Return what was said, and where to say more."""
     silent = seat is not None and live.silent(seat)
     talk = Keyed(live.talk, (live.id, live.said))
@@ -133,31 +139,36 @@ def talk_sheet(words: Words, live: Live, seat: int | None) -> Markup:
 @lru_cache(KEPT)
 def _talk(
     words: Words, id: str, talk: Keyed[tuple[Talk, ...]], seated: bool, silent: bool
-) -> Markup:
+) -> bytes:
     chat = _chat(words, talk)
-    return render(words, "sheet_talk.html", id=id, chat=chat, seated=seated, silent=silent)
+    more = len(talk.value) > LINES_OF_TALK
+    html = render(
+        words, "sheet_talk.html", id=id, chat=chat, more=more, seated=seated, silent=silent
+    )
+    return html.encode()
 
 
 @lru_cache(KEPT)
 def _chat(words: Words, talk: Keyed[tuple[Talk, ...]]) -> Markup:
-    return Markup("\n").join([_said(words, one) for one in talk.value])
+    return Markup("\n").join([said_html(words, one) for one in talk.value[-LINES_OF_TALK:]])
 
 
-@lru_cache(KEPT)
-def _said(words: Words, said: Talk) -> Markup:
+@lru_cache(KEPT_LINES)
+def said_html(words: Words, said: Talk) -> Markup:
+    """Return one thing that was said."""
     return render(words, "said.html", said=said, when=datetime.fromtimestamp(said.at, UTC))
 
 
-def log_sheet(id: str, shown: Face, scene: Scene) -> Markup:
+def log_sheet(id: str, shown: Face, scene: Scene) -> bytes:
     """Return what has happened lately; what people only note or propose is not in it."""
     return scene.lasting("log", partial(_lately, id, shown))
 
 
-def _lately(id: str, shown: Face, scene: Scene) -> Markup:
+def _lately(id: str, shown: Face, scene: Scene) -> bytes:
     told = shown.lately(scene.words, scene.view, scene.names, LINES_OF_LOG)
     return _log(scene.words, id, tuple([(number, line) for number, line in told if line]))
 
 
 @lru_cache(KEPT)
-def _log(words: Words, id: str, lines: tuple[tuple[int, str], ...]) -> Markup:
-    return render(words, "sheet_log.html", id=id, lines=lines)
+def _log(words: Words, id: str, lines: tuple[tuple[int, str], ...]) -> bytes:
+    return render(words, "sheet_log.html", id=id, lines=lines).encode()

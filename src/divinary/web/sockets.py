@@ -49,7 +49,7 @@ async def live(socket: WebSocket) -> None:
     """Push the picture of whoever looks, now and after every change, with what is new in it."""
     words = words_for(socket)
     base = base_of(socket)
-    shown: dict[str, Any] = {"html": "", "past": None, "looks": looks_of(socket)}
+    shown: dict[str, Any] = {"html": b"", "past": None, "looks": looks_of(socket)}
 
     async def show(room: Room, guest: Guest) -> None:
         seen = picture(room, guest, words, base, looks=shown["looks"])
@@ -63,7 +63,7 @@ async def live(socket: WebSocket) -> None:
             "moment": room.live.length,
         }
         # The picture stands as it is behind the first line: to quote so much of it takes long.
-        await socket.send_text(f"{msgspec.json.encode(about).decode()}\n{seen.html}")
+        await socket.send_bytes(b"%b\n%b" % (msgspec.json.encode(about), seen.html))
 
     async def look(room: Room, guest: Guest, message: str) -> None:
         shown["looks"] = frozenset(_LOOKS.decode(message).look)

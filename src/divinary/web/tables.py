@@ -5,6 +5,7 @@ from functools import partial
 from http import HTTPStatus
 from typing import Final, TypeAlias
 
+from markupsafe import Markup
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -78,7 +79,7 @@ def table_page(
         page=page if request.method == "GET" else page._replace(path=f"/t/{live.id}"),
         game=live.opened.game,
         surroundings=shown.surroundings(words, live.opened.options),
-        picture=seen.html,
+        picture=Markup(seen.html.decode()),
         waits=not live.over and not live.awaited(guest.seat),
     )
     answer = HTMLResponse(html, status_code=status)
