@@ -18,6 +18,9 @@ INLINE = re.compile(
 )
 OPENING = re.compile(r"<[a-z][^<>]*>", re.IGNORECASE)
 HEADLINE = re.compile(r'<h1 id="headline"[^>]*>([^<]*)</h1>')
+LETTER = re.compile(r"&#(\d{3,});")
+"""One beyond ASCII, which is sent as its number."""
+
 AT_ONCE, A_SECOND = 50, 14
 """How often somebody presses: a little less than the house allows."""
 
@@ -69,7 +72,7 @@ class Page:
 
     def __init__(self, answer: httpx.Response) -> None:
         self.answer = answer
-        self.text = answer.text
+        self.text = LETTER.sub(lambda found: chr(int(found[1])), answer.text)
         self.forms: dict[str, Form] = {}
         self.buttons: list[Button] = []
         """Those that can be pressed."""

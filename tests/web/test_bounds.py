@@ -23,7 +23,8 @@ def test_other_methods_do_nothing(table, method):
     before = table.seen()
     for path in ("/", table.path, f"{table.path}/act", "/static/house.css", f"{table.path}/live"):
         answer = table.clients[0].request(method, path, data={"action": "pass"})
-        assert answer.status_code in (404, 405), path
+        # What is no method at all is refused before any path is looked at.
+        assert answer.status_code in ((400,) if method == "BREW" else (404, 405)), path
         if answer.status_code == 405:
             assert "GET" in answer.headers["allow"] or "POST" in answer.headers["allow"]
     assert table.seen() == before

@@ -116,8 +116,11 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """After how many actions whoever holds `seat` sat down; None while nobody does."""
         if not is_seated(self.position, seat):
             return None
-        actions = [event.what for event in self.position.past if isinstance(event.what, Action)]
-        return max([n for n, one in enumerate(actions) if one == Join(seat)], default=0)
+        past = [event.what for event in self.position.past]
+        if (joining := Join(seat)) not in past:
+            return 0
+        last = len(past) - 1 - past[::-1].index(joining)
+        return sum(isinstance(what, Action) for what in past[:last])
 
     def seen(self, action: Action, seat: int | None) -> Action:
         """Return `action` as `seat` would see it happen."""

@@ -238,7 +238,7 @@ def _draw(live: Live, scene: Scene) -> Drawn:
 
 
 def _playing(live: Live, seat: int | None, words: Words, made: Made, refusal: str = "") -> bytes:
-    return render(
+    frame = render(
         words,
         "playing.html",
         id=live.id,
@@ -250,8 +250,12 @@ def _playing(live: Live, seat: int | None, words: Words, made: Made, refusal: st
         can_join=seat is None and bool(live.joinable()),
         over=live.over,
         again=f"/t/{live.again}" if live.again else "",
-        **made._asdict(),
-    ).encode()
+        headline=made.headline,
+        ending=made.ending,
+        board=GAP,
+        decision=GAP,
+    )
+    return _filled(frame, [made.board.encode(), made.decision.encode()])
 
 
 def _handed(live: Live, seat: int | None) -> bool:

@@ -14,13 +14,18 @@ SENTENCE: Final = re.compile(r"""\{\{ say\((?:"([^"\\{]+)"|'([^'\\{]+)')\) \}\}"
 """What a template says without any facts."""
 
 
+INDENTATION: Final = re.compile(r"^[ ]+", re.MULTILINE)
+"""What makes a template easy to read, and a picture larger."""
+
+
 class Spoken(Extension):
     """Says what needs no facts when a template is read, once for all its pictures."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
         """Return a template with its plain sentences in the language of its environment."""
         words: Any = self.environment.globals["words"]
-        return SENTENCE.sub(lambda found: escape(words.say(found[1] or found[2])), source)
+        spoken = SENTENCE.sub(lambda found: escape(words.say(found[1] or found[2])), source)
+        return INDENTATION.sub("", spoken)
 
 
 @cache
@@ -49,4 +54,15 @@ def _template(words: Words, name: str) -> Template:
 
 def render(words: Words, name: str, /, **facts: object) -> Markup:
     """Return a template with these facts; it can `say` and `count` in the language of `words`."""
-    return Markup(_template(words, name).render(facts))
+    return _plain(_template(words, name).render(facts))
+
+
+def _plain(html: str) -> Markup:
+    """Return HTML with letters beyond ASCII as numbers, which a browser reads as the same.
+
+    Much of a picture is put together from parts that were made before. Plain parts are joined and
+    encoded as they are; with one other letter among them that took as long as to draw them.
+    """
+    if html.isascii():
+        return Markup(html)
+    return Markup(html.encode("ascii", "xmlcharrefreplace").decode("ascii"))

@@ -48,7 +48,8 @@ def _log_discreetly() -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    logging.getLogger("python_multipart").setLevel(logging.ERROR)  # forms that are none: no news
+    for name in ("python_multipart", "uvicorn.error"):  # forms and requests that are none: no news
+        logging.getLogger(name).setLevel(logging.ERROR)
 
 
 class Server(uvicorn.Server):

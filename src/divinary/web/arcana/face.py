@@ -1,6 +1,7 @@
 """The Shipwreck Arcana in the browser: everything is made from the View at hand."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from markupsafe import Markup
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ from divinary.web.arcana.ending import ending
 from divinary.web.arcana.rules import rules_page
 from divinary.web.arcana.settings import settings
 from divinary.web.face import Setting
+from divinary.web.keyed import Keyed
 from divinary.web.scene import Scene
 
 
@@ -75,7 +77,8 @@ class ArcanaFace:
         before, after = view.past[:since], view.past[since:]
         if not after:
             return []
-        return _told(words, view, names, [one for one in before if not _is_note(one)], after)
+        deeds = [one for one in before if not _is_note(one)]
+        return list(_told(words, view, names, deeds, after))
 
     def lately(
         self, words: Words, view: View, names: Sequence[str], most: int
@@ -121,7 +124,7 @@ def _is_note(event: Event) -> bool:
 
 def _told(
     words: Words, view: View, names: Sequence[str], before: Sequence[Event], events: Sequence[Event]
-) -> list[str]:
+) -> Sequence[str]:
     """Tell of some events in a row.
 
     A sentence looks at its own turn alone: of what was before, no more has to be told for it.
@@ -130,4 +133,12 @@ def _told(
     while events and start and before[start - 1].turn == events[0].turn:
         start -= 1
     past = (*before[start:], *events)
-    return told(words, replace(view, past=past), names)[len(before) - start :]
+    seen = replace(view, past=past)
+    key = (view.options, view.held, past)
+    return _sentences(words, Keyed(seen, key), tuple(names))[len(before) - start :]
+
+
+@lru_cache(1 << 10)
+def _sentences(words: Words, seen: Keyed[View], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the same sentences to all who know the same."""
+    return tuple(told(words, seen.value, names))

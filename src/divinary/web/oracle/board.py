@@ -52,6 +52,7 @@ def board_html(scene: Scene) -> Markup:
     """Return the table; whoever decides finds first what the question is about."""
     view: View = scene.view
     words, table, mine = scene.words, view.table, looked_at(view)
+    held = Held(view, by_seat=False)
     at_work = _at_work(scene)
     return render(
         words,
@@ -64,7 +65,7 @@ def board_html(scene: Scene) -> Markup:
         others=[
             (
                 seat,
-                brief_line(words, table, seat, name),
+                _brief(words, held, seat, name),
                 shop_html(words, table, seat, name, own=False) if seat in scene.looks else "",
             )
             for seat in range(len(table.shops))
@@ -72,6 +73,12 @@ def board_html(scene: Scene) -> Markup:
             for name in [name_of(words, scene.names, seat)]
         ],
     )
+
+
+@lru_cache(1 << 10)
+def _brief(words: Words, held: Held, seat: int, name: str) -> str:
+    """Return a shop in a line, the same for all who look at it."""
+    return brief_line(words, held.table, seat, name)
 
 
 def deciding(scene: Scene) -> bool:

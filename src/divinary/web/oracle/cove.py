@@ -1,10 +1,12 @@
 """The Cove in the browser: the table that all merchants share, and what is chosen on it."""
 
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
 
-from divinary.oracle.actions import Dock, Embark, Ferry, Hire, Return, Sell
+from divinary.core.words import Words
+from divinary.oracle.actions import Choice, Dock, Embark, Ferry, Hire, Return, Sell
 from divinary.oracle.position import Position
 from divinary.oracle.tasks import Arriving, Boarding, Clearing
 from divinary.oracle.telling.cove_lines import in_market
@@ -13,6 +15,7 @@ from divinary.web.oracle.choices import of_kind, open_to
 from divinary.web.oracle.clock import clock_html
 from divinary.web.oracle.halls import halls_html
 from divinary.web.oracle.harbour import harbour_html
+from divinary.web.oracle.held import Held
 from divinary.web.oracle.market import market_html
 from divinary.web.oracle.square import square_html
 from divinary.web.rendering import render
@@ -24,8 +27,14 @@ COVE_ACTIONS: Final = (Embark, Dock, Return, Ferry, Hire, Sell)
 
 def cove_html(scene: Scene) -> Markup:
     """Return the shared table, with a button for whatever the viewer may choose there."""
-    words, table, names = scene.words, scene.view.table, scene.names
     choices = tuple([one for one in open_to(scene) if isinstance(one, COVE_ACTIONS)])
+    return _cove(scene.words, Held(scene.view, by_seat=False), scene.names, choices)
+
+
+@lru_cache(1 << 9)
+def _cove(words: Words, held: Held, names: tuple[str, ...], choices: tuple[Choice, ...]) -> Markup:
+    """Return it as all see it who have nothing to choose there, and as the one does who has."""
+    table = held.table
     harbour = harbour_html(words, table, choices)
     around = (clock_html(words, table, names), halls_html(words, table))
     square = square_html(words, table, choices)
