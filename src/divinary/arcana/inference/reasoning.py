@@ -47,8 +47,9 @@ from divinary.arcana.inference.proofs import (
     SetAside,
 )
 from divinary.arcana.powers import POWERS, Asked
+from divinary.arcana.saying import said_at_once
 from divinary.arcana.scene import PLAYS, plays_again
-from divinary.arcana.slots import Row, laid, thief, visible_fates
+from divinary.arcana.slots import Row, laid, visible_fates
 from divinary.core.errors import UnreadableText
 
 OLD: Final = "old"
@@ -259,18 +260,9 @@ def _count_left(clue: Clue, play: Play, kept: Fate) -> int:
     """Return how many values a play leaves to a listener who knows only the cards."""
     scene = clue.scene
     seen = _in_sight(clue, play)
-    said = _said_at_once(clue, play, kept)
+    said = said_at_once(scene, play, kept)
     return sum(
-        play in scene.plays((play.fate, value)) and _said_at_once(clue, play, value) == said
+        play in scene.plays((play.fate, value)) and said_at_once(scene, play, value) == said
         for value in range(1, scene.options.fates + 1)
         if seen.count(value) < scene.options.copies
     )
-
-
-def _said_at_once(clue: Clue, play: Play, kept: Fate) -> tuple[bool, bool, bool]:
-    """Return what has to be said of a kept fate: by Tell, by The Thief and by The Fall."""
-    row = laid(clue.scene.row, play.fate, play.card)
-    counts_as = kept + clue.scene.lift
-    tells = _telling(play)
-    robbed = thief(row) not in (None, play.card) and bool(steals_above(row, counts_as))
-    return tells is not None and tells(play.fate, counts_as), robbed, falls(row, counts_as)
