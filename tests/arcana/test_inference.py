@@ -22,11 +22,13 @@ from divinary.arcana.inference.clues import (
     StoleNothing,
     Told,
 )
-from divinary.arcana.inference.proofs import KeptTheOld, NotCarried
+from divinary.arcana.inference.proofs import KeptTheOld, NotAboveDiscarded, NotCarried
 from divinary.arcana.scene import Scene
 from divinary.arcana.slots import Row, Slot, laid, visible_fates
 from divinary.arcana.words.inference import proof_lines
-from divinary.arcana.words.pairs import CLAUSES, Pair, pair_words
+from divinary.arcana.words.pairs import CLAUSES, Pair, remark
+from divinary.arcana.words.remarks import remarks_words
+from divinary.arcana.words.values import values_words
 from divinary.core.errors import UnreadableText
 from divinary.core.record import Record
 from divinary.core.words import LANGUAGES, words
@@ -238,8 +240,38 @@ def test_every_proof_can_be_said_in_every_language(clue: Clue) -> None:
     headings = bool(found.assumed) + found.overturned
     for language in LANGUAGES:
         lines = proof_lines(words(language), clue, found, informative=True)
-        assert len(lines) == len(found.excluded) + len(found.assumed) + headings
+        assert headings <= len(lines) <= len(found.excluded) + len(found.assumed) + headings
         assert all(line.strip() and "{" not in line for line in lines)
+        assert len({line.partition(":")[2] or line for line in lines}) == len(lines), "said once"
+
+
+@pytest.mark.parametrize(
+    ("language", "values", "said"),
+    [
+        ("en", (4,), "4"),
+        ("en", (5, 6, 7), "5, 6 or 7"),
+        ("en", (1, 2, 3, 4), "1 to 4"),
+        ("en", (1, 2, 3, 4, 6, 7), "1 to 4, 6 or 7"),
+        ("en", (2, 4, 5, 6, 7), "2 or 4 to 7"),
+        ("es", (1, 2, 3, 4, 7), "1 a 4 o 7"),
+        ("fr", (1, 2, 3, 4, 7), "1 à 4 ou 7"),
+        ("pl", (1, 2, 3, 4, 7), "1–4 lub 7"),
+    ],
+)
+def test_numbers_in_a_row_are_said_as_a_range(
+    language: str, values: tuple[int, ...], said: str
+) -> None:
+    assert values_words(words(language), values) == said
+
+
+def test_of_two_proofs_the_one_is_given_that_says_more() -> None:
+    """A 1 below 1 is no play for Midnight, but the discarded 4 speaks of 1 to 4 at once."""
+    since = (Discarded(4, "midnight"),)
+    scene = Scene(options.read({"row": 2}), (Slot("midnight", (4,)), Slot("dawn")))
+    found = infer(Clue(scene, Play(1, "midnight"), since=since))
+    assert {one.value: one.proof for one in found.excluded} == dict.fromkeys(
+        (1, 2, 3, 4), (NotAboveDiscarded(4),)
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -251,8 +283,8 @@ def test_a_card_can_say_what_it_sees_in_any_pair(card: str, language: str) -> No
     for visible in ((), (2,), (1, 4), (3, 3, 6), (2, 5, 7)):
         for played in FATES:
             for kept in FATES:
-                pair = Pair(card, played, kept, Seen(visible, visible))
-                assert bool(pair_words(words(language), pair)) == speaks
+                said = remark(Pair(card, played, kept, Seen(visible, visible)))
+                assert bool(said and remarks_words(words(language), [said])) == speaks
 
 
 def test_only_cards_without_a_condition_have_no_clause() -> None:
