@@ -4,8 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings
 
 from divinary.arcana import options
 from divinary.arcana.actions import Play
@@ -24,7 +23,7 @@ from divinary.arcana.inference.clues import (
 )
 from divinary.arcana.inference.proofs import KeptTheOld, NotAboveDiscarded, NotCarried
 from divinary.arcana.scene import Scene
-from divinary.arcana.slots import Row, Slot, laid, visible_fates
+from divinary.arcana.slots import Slot, laid, visible_fates
 from divinary.arcana.words.inference import proof_lines
 from divinary.arcana.words.pairs import CLAUSES, Pair, remark
 from divinary.arcana.words.remarks import remarks_words
@@ -32,13 +31,12 @@ from divinary.arcana.words.values import values_words
 from divinary.core.errors import UnreadableText
 from divinary.core.record import Record
 from divinary.core.words import LANGUAGES, words
+from tests.arcana.clues import clues
 from tests.arcana.inferences import inferences
 from tests.arcana.table import after, table
 from tests.strategies import arcana_games
 
 FATES = range(1, 8)
-fates = st.integers(1, 7)
-THREE_VALUES = ("1-2-3", "3-4-5", "5-6-7", "1-4-7")
 
 
 def test_the_file_covers_the_house() -> None:
@@ -51,59 +49,6 @@ def test_the_file_covers_the_house() -> None:
 
 
 # --- Any table ----------------------------------------------------------------------------------
-
-
-@st.composite
-def clues(draw: st.DrawFn) -> Clue:
-    """A play that some hand could make, on any table, with anything known about it."""
-    cards = draw(st.lists(st.sampled_from(list(CARDS)), min_size=1, max_size=4, unique=True))
-    row = tuple(Slot(card, tuple(draw(st.lists(fates, max_size=2)))) for card in cards)
-    rulings = {"row": len(row), "iron": draw(st.sampled_from(["open", "closed"]))}
-    settled = options.read({"cards": "all", **rulings})
-    scene = Scene(settled, row, lift=draw(st.integers(0, 1)), feasted=draw(st.booleans()))
-    play = draw(st.sampled_from(scene.plays((draw(fates), draw(fates)))))
-    now = laid(row, play.fate, play.card)
-    exiled = tuple(draw(st.lists(fates, max_size=2)))
-    holding = tuple(draw(st.lists(fates, max_size=2)))
-    outside = (*visible_fates(now), *exiled, *holding)
-    assume(all(outside.count(fate) <= 3 for fate in FATES))
-    return Clue(
-        scene,
-        play,
-        exiled=exiled,
-        holding=holding,
-        carried=draw(st.none() | st.frozensets(fates, min_size=1).map(lambda c: tuple(sorted(c)))),
-        since=(
-            *draw(st.lists(st.builds(Told, st.booleans()), max_size=play.card == "the-chalice")),
-            *draw(st.lists(deeds(now), max_size=1)),
-            *draw(st.lists(st.builds(Answered, st.just("old"), st.booleans()), max_size=1)),
-            *draw(st.lists(speech(now), max_size=2)),
-        ),
-    )
-
-
-def deeds(row: Row) -> st.SearchStrategy[Said]:
-    """What may be taken from where it lies; The Thief takes nothing from itself."""
-    lying = [(fate, slot.card) for slot in row if slot for fate in slot.fates]
-    done: list[st.SearchStrategy[Said]] = [
-        st.sampled_from(lying).map(lambda token: Discarded(*token))
-    ]
-    elsewhere = [token for token in lying if token[1] != "the-thief"]
-    if elsewhere and any(slot and slot.card == "the-thief" for slot in row):
-        done += [st.sampled_from(elsewhere).map(lambda token: Stole(*token))]
-        done += [st.just(StoleNothing())]
-    return st.one_of(done)
-
-
-def speech(row: Row) -> st.SearchStrategy[Said]:
-    """Anything that may be said."""
-    return st.one_of(
-        st.builds(Answered, st.sampled_from((*THREE_VALUES, "within-2", "help")), st.booleans()),
-        st.builds(Answered, st.just("higher-than"), st.booleans(), fates),
-        st.builds(Answered, st.just("same"), st.booleans(), st.sampled_from(visible_fates(row))),
-        st.builds(Fell, st.booleans()),
-        st.builds(Missed, fates),
-    )
 
 
 def on_card(clue: Clue, card: str) -> list[int]:

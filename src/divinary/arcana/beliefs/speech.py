@@ -10,7 +10,7 @@ from divinary.arcana.actions import Play
 from divinary.arcana.beliefs.models import Before
 from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.cards import THE_HOURS
-from divinary.arcana.fates import HIGHEST
+from divinary.arcana.fates import HIGHEST, Fate, other_fate
 from divinary.arcana.saying import said_at_once
 from divinary.arcana.scene import PLAYS, Scene, plays_again
 
@@ -124,6 +124,16 @@ class Speech:
             alike = np.where(said == what, weights, 0.0)
             total += np.where(said == what, alike.sum(axis=1, keepdims=True), 0.0)
         return np.divide(weights, total, out=np.zeros_like(weights), where=total > 0)
+
+    def clues(self, hand: tuple[Fate, Fate], level: int) -> dict[Play, float]:
+        """Return the plays of a hand that give a clue, and how sure each makes a listener.
+
+        The listener thinks that they hear a speaker of `level`.
+        """
+        chart, sure = self._chart, self.sureness(self.chances(level))
+        found = {play: (place, other_fate(hand, play.fate)) for play, place in chart.places.items()
+                 if play.fate in hand}  # fmt: skip
+        return {play: float(sure[at]) for play, at in found.items() if chart.judged[at]}
 
 
 def speech_of(before: Before) -> Speech:

@@ -93,7 +93,7 @@ def _check(clue: Clue) -> None:
     cards = [slot.card for slot in clue.scene.row if slot]
     if clue.play.card not in (*cards, THE_HOURS):
         raise UnreadableText("not-in-row", card=clue.play.card)
-    if _was_old(clue) and clue.play.fate not in (clue.carried or ()):
+    if was_old(clue) and clue.play.fate not in (clue.carried or ()):
         raise UnreadableText("never-carried", fate=clue.play.fate)
     told = sum([isinstance(said, Told) for said in clue.since])
     if told and _telling(clue.play) is None:
@@ -218,15 +218,15 @@ def _against_the_past(clue: Clue, value: Fate) -> Proof:
 
     After The Feast it proves nothing: the fate from before may be the one that lies there.
     """
-    if clue.carried is None or clue.scene.feasted or value in clue.carried or _was_old(clue):
+    if clue.carried is None or clue.scene.feasted or value in clue.carried or was_old(clue):
         return ()
-    told = _was_old(clue) is False
+    told = was_old(clue) is False
     if clue.play.fate in clue.carried and not told:
         return ()
     return (KeptTheOld(clue.play.fate, told), NotCarried(clue.carried))
 
 
-def _was_old(clue: Clue) -> bool | None:
+def was_old(clue: Clue) -> bool | None:
     """Return what was answered to Old?, if it was asked."""
     said = [one for one in clue.since if isinstance(one, Answered) and one.power == OLD]
     return said[0].yes if said else None

@@ -47,7 +47,7 @@ def proof_lines(
     lines = [_excluded_words(words, clue, alike) for alike in _told_together(clue, found)]
     if informative and found.assumed:
         lines.append(words.say("With these, a thoughtful partner would have given a better clue:"))
-        lines += set_aside_lines(words, clue, found.assumed)
+        lines += _set_aside_lines(words, clue, found.assumed)
         lines += [overturned_words(words)] if found.overturned else []
     return lines
 
@@ -76,7 +76,7 @@ def _excluded_words(words: Words, clue: Clue, alike: Sequence[Excluded]) -> str:
     return words.say("{value}: {why}", value=values, why=_proof(words, clue, alike))
 
 
-def set_aside_lines(words: Words, clue: Clue, assumed: Sequence[SetAside]) -> list[str]:
+def _set_aside_lines(words: Words, clue: Clue, assumed: Sequence[SetAside]) -> list[str]:
     """Return a line for all values with which there was a better clue on one card."""
     groups: dict[Hashable, list[SetAside]] = {}
     for one in assumed:
@@ -89,7 +89,7 @@ def _set_aside_words(words: Words, clue: Clue, alike: Sequence[SetAside]) -> str
     play, left = alike[0].better, alike[0].left
     leaves = sorted({one.leaves for one in alike})
     facts = {
-        "card": _place(words, play),
+        "card": better_place(words, play),
         "left": left,
         "leaves": values_words(words, leaves),
     }
@@ -108,13 +108,18 @@ def _set_aside_words(words: Words, clue: Clue, alike: Sequence[SetAside]) -> str
             leaves[-1],
             **facts,
         )
-    kept = [other_fate((clue.play.fate, one.value), one.better.fate) for one in alike]
-    said += _with_lift(words, clue.scene, play, kept)
+    kept = [kept_beside(clue, one.value, one.better) for one in alike]
+    said += with_lift(words, clue.scene, play, kept)
     values = values_words(words, [one.value for one in alike])
     return words.say("{value}: {why}", value=values, why=said)
 
 
-def _place(words: Words, play: Play) -> str:
+def kept_beside(clue: Clue, value: Fate, better: Play) -> Fate:
+    """Return what would have been kept if a hand had made another play."""
+    return other_fate((clue.play.fate, value), better.fate)
+
+
+def better_place(words: Words, play: Play) -> str:
     """Return a card, and what it asks of a pair where it asks anything."""
     name = card_name(words, play.card)
     if play.card not in CLAUSES:
@@ -180,7 +185,7 @@ def _by_the_cards(words: Words, scene: Scene, reasons: Sequence[Reason]) -> str:
         if isinstance(pairs[0], Breaks)
         else words.say("{why}, which fits {card} ({sign}), so The Hours were closed.", **facts)
     )
-    return sentence + _with_lift(words, scene, play, [one.kept for one in pairs])
+    return sentence + with_lift(words, scene, play, [one.kept for one in pairs])
 
 
 def _none_left(words: Words, reason: NoneLeft, values: Sequence[Fate]) -> str:
@@ -258,7 +263,7 @@ def _remark(scene: Scene, play: Play, kept: Fate) -> Remark | None:
     return remark(Pair(play.card, play.fate, kept + scene.lift, seen))
 
 
-def _with_lift(words: Words, scene: Scene, play: Play, kept: Sequence[Fate]) -> str:
+def with_lift(words: Words, scene: Scene, play: Play, kept: Sequence[Fate]) -> str:
     """Return what +1 makes of the kept fates, where the card looks at that."""
     if not scene.lift or play.card not in CLAUSES or CARD_WORDS[play.card].printed:
         return ""
