@@ -9,7 +9,7 @@ from divinary.arcana.inference.clue_text import read_clue
 from divinary.arcana.inference.proofs import Reason
 from divinary.arcana.words.hearing import hearing_lines
 from divinary.arcana.words.inference import proof_lines
-from divinary.core.words import words
+from divinary.core.words import LANGUAGES, words
 from tests.arcana.explanations import Explained, explanations
 from tests.arcana.inferences import inferences
 
@@ -18,15 +18,30 @@ INFORMATIVE = "informative"
 
 @pytest.mark.parametrize("worked", explanations(), ids=str)
 def test_clues_worked_out_by_hand(worked: Explained) -> None:
-    clue = read_clue(worked.told)
-    found = infer(clue)
+    found = infer(read_clue(worked.told))
     assert found.possible == worked.possible
     steps = {one.value: tuple(map(tag, one.proof)) for one in found.excluded}
     assert steps == worked.proofs
-    said = proof_lines(words("en"), clue, found, informative=worked.assume == INFORMATIVE)
-    if worked.assume not in ("", INFORMATIVE):
-        said += hearing_lines(words("en"), clue, hear(clue, worked.assume), why=True)
-    assert tuple(said) == worked.says
+    assert said(worked, "en") == list(worked.says)
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+@pytest.mark.parametrize("worked", explanations(), ids=str)
+def test_the_same_clues_in_other_languages(worked: Explained, language: str) -> None:
+    """As many sentences, none of them English or with a hole in it."""
+    lines = said(worked, language)
+    assert len(lines) == len(worked.says)
+    assert not set(lines) & set(worked.says)
+    assert all(line.strip() and "{" not in line for line in lines)
+
+
+def said(worked: Explained, language: str) -> list[str]:
+    """Return all that is said of a clue: what is proven first."""
+    clue, tongue = read_clue(worked.told), words(language)
+    lines = proof_lines(tongue, clue, infer(clue), informative=worked.assume == INFORMATIVE)
+    if worked.assume in ("", INFORMATIVE):
+        return lines
+    return [*lines, *hearing_lines(tongue, clue, hear(clue, worked.assume), why=True)]
 
 
 def tag(reason: Reason) -> str:

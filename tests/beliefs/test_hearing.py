@@ -14,7 +14,9 @@ from divinary.arcana.inference.clues import Answered, Stole
 from divinary.arcana.position import Phase
 from divinary.arcana.slots import laid, visible_fates
 from divinary.arcana.state import State
+from divinary.arcana.words.hearing import hearing_lines
 from divinary.core.errors import BadOption, UnreadableText
+from divinary.core.words import LANGUAGES, words
 from tests.arcana.clues import clues
 from tests.arcana.table import after, table
 from tests.beliefs.story import begin, then
@@ -134,7 +136,7 @@ def stealing(clue: Clue, kept: int) -> float:
     return 1.0
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(clues())
 def test_any_legal_play_is_what_counting_gives(clue):
     try:
@@ -144,7 +146,7 @@ def test_any_legal_play_is_what_counting_gives(clue):
     assert list(hear(clue, "level-0").odds.weights) == pytest.approx(by_force(clue))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(clues())
 def test_every_model_weighs_what_is_possible_and_doubts_what_it_lowers(clue):
     """Nothing that is possible is excluded; what is doubted is less likely than at level 0."""
@@ -165,6 +167,22 @@ def test_every_model_weighs_what_is_possible_and_doubts_what_it_lowers(clue):
             assert one.better in clue.scene.plays((clue.play.fate, one.value))
             assert one.better != clue.play
             assert 0 < one.this < one.sure <= 1
+
+
+@settings(max_examples=30, deadline=None)
+@given(clues())
+def test_whatever_is_heard_can_be_said_in_every_language(clue):
+    try:
+        heard = hear(clue, "level-1")
+    except UnreadableText:
+        return
+    for language in LANGUAGES:
+        odds = hearing_lines(words(language), clue, heard, why=False)
+        lines = hearing_lines(words(language), clue, heard, why=True)
+        assert len(odds) >= 2
+        assert set(odds) <= set(lines)
+        assert (len(lines) > len(odds)) == bool(heard.doubted)
+        assert all(line.strip() and "{" not in line for line in lines)
 
 
 # --- At a table ----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ is as likely to have each value that it could have as there are such tokens left
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 import numpy as np
@@ -26,7 +27,7 @@ from divinary.arcana.inference.views import from_view
 from divinary.arcana.slots import laid, visible_fates
 from divinary.arcana.view import View
 
-SPEAKER = 0
+SPEAKER: Final = 0
 """The only hand that a clue tells of."""
 
 

@@ -1,11 +1,12 @@
 """What a model of the speaker makes of a play, in words: odds, and what speaks against a value."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from divinary.arcana.beliefs.hearing import Doubted, Hearing
 from divinary.arcana.fates import Fate
 from divinary.arcana.inference.clues import Clue
-from divinary.arcana.words.inference import better_place, kept_beside, with_lift
+from divinary.arcana.words.better import better_lines, one_fate
 from divinary.arcana.words.values import values_words
 from divinary.core.percents import percent_words
 from divinary.core.words import Words
@@ -15,7 +16,7 @@ def hearing_lines(words: Words, clue: Clue, heard: Hearing, *, why: bool) -> lis
     """Return what is assumed, the odds under it, likeliest first, and if asked what lowers them."""
     lines = [_assumption(words, heard.level), *_odds_lines(words, heard)]
     if why:
-        lines += _doubt_lines(words, clue, heard.doubted)
+        lines += better_lines(words, clue, heard.doubted, partial(_doubt, words))
     if heard.overturned:
         lines.append(
             words.say("No value makes this the best clue, so it is taken for any legal play.")
@@ -63,35 +64,23 @@ def _as_likely(words: Words, values: Sequence[Fate], chance: str) -> str:
     return words.say("{values}: {chance} each", values=said, chance=chance)
 
 
-def _doubt_lines(words: Words, clue: Clue, doubted: Sequence[Doubted]) -> list[str]:
-    """Return a line for all values with which there was a better clue on one card."""
-    groups: dict[Hashable, list[Doubted]] = {}
-    for one in doubted:
-        groups.setdefault((one.better.card, one.better.fate == clue.play.fate), []).append(one)
-    return [_doubt(words, clue, alike) for alike in groups.values()]
-
-
-def _doubt(words: Words, clue: Clue, alike: Sequence[Doubted]) -> str:
-    play = alike[0].better
+def _doubt(words: Words, alike: Sequence[Doubted], card: str) -> str:
+    """Return how sure the better plays on a card would have made the listener."""
     facts = {
-        "card": better_place(words, play),
+        "card": card,
         "sure": _range(words, [one.sure for one in alike]),
         "this": _range(words, [one.this for one in alike]),
     }
-    if all(one.better.fate == play.fate for one in alike):
-        said = words.say(
-            "the {fate} on {card} would have made the listener {sure} sure, not {this}.",
-            fate=play.fate,
-            **facts,
-        )
-    else:
-        said = words.say(
+    fate = one_fate(alike)
+    if fate is None:
+        return words.say(
             "that fate on {card} would have made the listener {sure} sure, not {this}.", **facts
         )
-    kept = [kept_beside(clue, one.value, one.better) for one in alike]
-    said += with_lift(words, clue.scene, play, kept)
-    values = values_words(words, [one.value for one in alike])
-    return words.say("{value}: {why}", value=values, why=said)
+    return words.say(
+        "the {fate} on {card} would have made the listener {sure} sure, not {this}.",
+        fate=fate,
+        **facts,
+    )
 
 
 def _range(words: Words, chances: Sequence[float]) -> str:

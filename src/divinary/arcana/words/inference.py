@@ -1,10 +1,11 @@
 """What a play tells, in words: why values are out, shortest proof first, each reason said once."""
 
 from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 
 from divinary.arcana.actions import Play
 from divinary.arcana.cards import CARDS, Seen
-from divinary.arcana.fates import Fate, other_fate
+from divinary.arcana.fates import Fate
 from divinary.arcana.inference.brevity import gist
 from divinary.arcana.inference.clues import Answered, Clue
 from divinary.arcana.inference.proofs import (
@@ -29,8 +30,10 @@ from divinary.arcana.inference.proofs import (
 from divinary.arcana.inference.reasoning import OLD
 from divinary.arcana.scene import Scene
 from divinary.arcana.slots import at, visible_fates
-from divinary.arcana.words.cards import CARD_WORDS, card_name, card_sign
-from divinary.arcana.words.pairs import CLAUSES, Pair, remark
+from divinary.arcana.words.better import better_lines, one_fate
+from divinary.arcana.words.cards import card_name, card_sign
+from divinary.arcana.words.lifted import lifted_words, with_lift
+from divinary.arcana.words.pairs import Pair, remark
 from divinary.arcana.words.powers import power_name
 from divinary.arcana.words.remarks import Remark, remarks_words
 from divinary.arcana.words.values import values_words
@@ -47,7 +50,7 @@ def proof_lines(
     lines = [_excluded_words(words, clue, alike) for alike in _told_together(clue, found)]
     if informative and found.assumed:
         lines.append(words.say("With these, a thoughtful partner would have given a better clue:"))
-        lines += _set_aside_lines(words, clue, found.assumed)
+        lines += better_lines(words, clue, found.assumed, partial(_set_aside_words, words))
         lines += [overturned_words(words)] if found.overturned else []
     return lines
 
@@ -76,55 +79,29 @@ def _excluded_words(words: Words, clue: Clue, alike: Sequence[Excluded]) -> str:
     return words.say("{value}: {why}", value=values, why=_proof(words, clue, alike))
 
 
-def _set_aside_lines(words: Words, clue: Clue, assumed: Sequence[SetAside]) -> list[str]:
-    """Return a line for all values with which there was a better clue on one card."""
-    groups: dict[Hashable, list[SetAside]] = {}
-    for one in assumed:
-        mine = one.better.fate == clue.play.fate
-        groups.setdefault((one.better.card, mine, one.left), []).append(one)
-    return [_set_aside_words(words, clue, alike) for alike in groups.values()]
-
-
-def _set_aside_words(words: Words, clue: Clue, alike: Sequence[SetAside]) -> str:
-    play, left = alike[0].better, alike[0].left
+def _set_aside_words(words: Words, alike: Sequence[SetAside], card: str) -> str:
+    """Return how few values the better plays on a card would have left."""
     leaves = sorted({one.leaves for one in alike})
     facts = {
-        "card": better_place(words, play),
-        "left": left,
+        "card": card,
         "leaves": values_words(words, leaves),
+        "left": values_words(words, sorted({one.left for one in alike})),
     }
-    if all(one.better.fate == play.fate for one in alike):
-        said = words.count(
-            "the {fate} on {card} would have left {leaves} value, not {left}.",
-            "the {fate} on {card} would have left {leaves} values, not {left}.",
-            leaves[-1],
-            fate=play.fate,
-            **facts,
-        )
-    else:
-        said = words.count(
+    fate = one_fate(alike)
+    if fate is None:
+        return words.count(
             "that fate on {card} would have left {leaves} value, not {left}.",
             "that fate on {card} would have left {leaves} values, not {left}.",
             leaves[-1],
             **facts,
         )
-    kept = [kept_beside(clue, one.value, one.better) for one in alike]
-    said += with_lift(words, clue.scene, play, kept)
-    values = values_words(words, [one.value for one in alike])
-    return words.say("{value}: {why}", value=values, why=said)
-
-
-def kept_beside(clue: Clue, value: Fate, better: Play) -> Fate:
-    """Return what would have been kept if a hand had made another play."""
-    return other_fate((clue.play.fate, value), better.fate)
-
-
-def better_place(words: Words, play: Play) -> str:
-    """Return a card, and what it asks of a pair where it asks anything."""
-    name = card_name(words, play.card)
-    if play.card not in CLAUSES:
-        return name
-    return words.say("{what} ({how})", what=name, how=card_sign(words, play.card))
+    return words.count(
+        "the {fate} on {card} would have left {leaves} value, not {left}.",
+        "the {fate} on {card} would have left {leaves} values, not {left}.",
+        leaves[-1],
+        fate=fate,
+        **facts,
+    )
 
 
 def overturned_words(words: Words) -> str:
@@ -149,7 +126,7 @@ def _proof(words: Words, clue: Clue, alike: Sequence[Excluded]) -> str:
         case (reason, *_):
             said = _said(words, reason)
             lift = _lift_of(clue.scene, reason)
-            return said + (_lifted(words, values, lift) if lift else "")
+            return said + (lifted_words(words, values, lift) if lift else "")
         case _:
             raise AssertionError("a proof has a step at least")
 
@@ -185,7 +162,7 @@ def _by_the_cards(words: Words, scene: Scene, reasons: Sequence[Reason]) -> str:
         if isinstance(pairs[0], Breaks)
         else words.say("{why}, which fits {card} ({sign}), so The Hours were closed.", **facts)
     )
-    return sentence + with_lift(words, scene, play, [one.kept for one in pairs])
+    return sentence + with_lift(words, scene, play.card, [one.kept for one in pairs])
 
 
 def _none_left(words: Words, reason: NoneLeft, values: Sequence[Fate]) -> str:
@@ -261,19 +238,3 @@ def _remark(scene: Scene, play: Play, kept: Fate) -> Remark | None:
     here = at(scene.row, play.card).fates
     seen = Seen(visible_fates(scene.row), here, scene.lift)
     return remark(Pair(play.card, play.fate, kept + scene.lift, seen))
-
-
-def with_lift(words: Words, scene: Scene, play: Play, kept: Sequence[Fate]) -> str:
-    """Return what +1 makes of the kept fates, where the card looks at that."""
-    if not scene.lift or play.card not in CLAUSES or CARD_WORDS[play.card].printed:
-        return ""
-    return _lifted(words, sorted(set(kept)), scene.lift)
-
-
-def _lifted(words: Words, kept: Sequence[Fate], lift: int) -> str:
-    said = words.say(
-        "With +1 the {kept} counts as {counts}.",
-        kept=values_words(words, kept),
-        counts=values_words(words, [fate + lift for fate in kept]),
-    )
-    return f" {said}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -33,7 +34,7 @@ from divinary.terminal.arcana import help as arcana_help
 from divinary.terminal.arcana import typing as arcana_typing
 from divinary.terminal.commands import Came, Command, Place
 
-LEVEL = "level-"
+LEVEL: Final = "level-"
 """What the names of the models of a speaker begin with."""
 
 
