@@ -18,6 +18,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 NOTATION = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+INFERENCE = (ROOT / "docs" / "inference.md").read_text(encoding="utf-8")
 
 
 def blocks(language: str, page: str = README) -> list[str]:
@@ -40,7 +41,10 @@ def test_the_python_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert "arcana position 2" in out
 
 
-@pytest.mark.parametrize("example", [block for block in blocks("") if block.startswith("$ ")])
+ASKED = [block for page in (README, INFERENCE) for block in blocks("", page) if block[:2] == "$ "]
+
+
+@pytest.mark.parametrize("example", ASKED)
 def test_the_referees_examples_print_what_they_say(
     example: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

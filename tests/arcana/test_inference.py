@@ -4,8 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings
 
 from divinary.arcana import options
 from divinary.arcana.actions import Play
@@ -22,21 +21,22 @@ from divinary.arcana.inference.clues import (
     StoleNothing,
     Told,
 )
-from divinary.arcana.inference.proofs import KeptTheOld, NotCarried
+from divinary.arcana.inference.proofs import KeptTheOld, NotAboveDiscarded, NotCarried
 from divinary.arcana.scene import Scene
-from divinary.arcana.slots import Row, Slot, laid, visible_fates
+from divinary.arcana.slots import Slot, laid, visible_fates
 from divinary.arcana.words.inference import proof_lines
-from divinary.arcana.words.pairs import CLAUSES, Pair, pair_words
+from divinary.arcana.words.pairs import CLAUSES, Pair, remark
+from divinary.arcana.words.remarks import remarks_words
+from divinary.arcana.words.values import values_words
 from divinary.core.errors import UnreadableText
 from divinary.core.record import Record
 from divinary.core.words import LANGUAGES, words
+from tests.arcana.clues import clues
 from tests.arcana.inferences import inferences
 from tests.arcana.table import after, table
 from tests.strategies import arcana_games
 
 FATES = range(1, 8)
-fates = st.integers(1, 7)
-THREE_VALUES = ("1-2-3", "3-4-5", "5-6-7", "1-4-7")
 
 
 def test_the_file_covers_the_house() -> None:
@@ -49,59 +49,6 @@ def test_the_file_covers_the_house() -> None:
 
 
 # --- Any table ----------------------------------------------------------------------------------
-
-
-@st.composite
-def clues(draw: st.DrawFn) -> Clue:
-    """A play that some hand could make, on any table, with anything known about it."""
-    cards = draw(st.lists(st.sampled_from(list(CARDS)), min_size=1, max_size=4, unique=True))
-    row = tuple(Slot(card, tuple(draw(st.lists(fates, max_size=2)))) for card in cards)
-    rulings = {"row": len(row), "iron": draw(st.sampled_from(["open", "closed"]))}
-    settled = options.read({"cards": "all", **rulings})
-    scene = Scene(settled, row, lift=draw(st.integers(0, 1)), feasted=draw(st.booleans()))
-    play = draw(st.sampled_from(scene.plays((draw(fates), draw(fates)))))
-    now = laid(row, play.fate, play.card)
-    exiled = tuple(draw(st.lists(fates, max_size=2)))
-    holding = tuple(draw(st.lists(fates, max_size=2)))
-    outside = (*visible_fates(now), *exiled, *holding)
-    assume(all(outside.count(fate) <= 3 for fate in FATES))
-    return Clue(
-        scene,
-        play,
-        exiled=exiled,
-        holding=holding,
-        carried=draw(st.none() | st.frozensets(fates, min_size=1).map(lambda c: tuple(sorted(c)))),
-        since=(
-            *draw(st.lists(st.builds(Told, st.booleans()), max_size=play.card == "the-chalice")),
-            *draw(st.lists(deeds(now), max_size=1)),
-            *draw(st.lists(st.builds(Answered, st.just("old"), st.booleans()), max_size=1)),
-            *draw(st.lists(speech(now), max_size=2)),
-        ),
-    )
-
-
-def deeds(row: Row) -> st.SearchStrategy[Said]:
-    """What may be taken from where it lies; The Thief takes nothing from itself."""
-    lying = [(fate, slot.card) for slot in row if slot for fate in slot.fates]
-    done: list[st.SearchStrategy[Said]] = [
-        st.sampled_from(lying).map(lambda token: Discarded(*token))
-    ]
-    elsewhere = [token for token in lying if token[1] != "the-thief"]
-    if elsewhere and any(slot and slot.card == "the-thief" for slot in row):
-        done += [st.sampled_from(elsewhere).map(lambda token: Stole(*token))]
-        done += [st.just(StoleNothing())]
-    return st.one_of(done)
-
-
-def speech(row: Row) -> st.SearchStrategy[Said]:
-    """Anything that may be said."""
-    return st.one_of(
-        st.builds(Answered, st.sampled_from((*THREE_VALUES, "within-2", "help")), st.booleans()),
-        st.builds(Answered, st.just("higher-than"), st.booleans(), fates),
-        st.builds(Answered, st.just("same"), st.booleans(), st.sampled_from(visible_fates(row))),
-        st.builds(Fell, st.booleans()),
-        st.builds(Missed, fates),
-    )
 
 
 def on_card(clue: Clue, card: str) -> list[int]:
@@ -238,8 +185,38 @@ def test_every_proof_can_be_said_in_every_language(clue: Clue) -> None:
     headings = bool(found.assumed) + found.overturned
     for language in LANGUAGES:
         lines = proof_lines(words(language), clue, found, informative=True)
-        assert len(lines) == len(found.excluded) + len(found.assumed) + headings
+        assert headings <= len(lines) <= len(found.excluded) + len(found.assumed) + headings
         assert all(line.strip() and "{" not in line for line in lines)
+        assert len({line.partition(":")[2] or line for line in lines}) == len(lines), "said once"
+
+
+@pytest.mark.parametrize(
+    ("language", "values", "said"),
+    [
+        ("en", (4,), "4"),
+        ("en", (5, 6, 7), "5, 6 or 7"),
+        ("en", (1, 2, 3, 4), "1 to 4"),
+        ("en", (1, 2, 3, 4, 6, 7), "1 to 4, 6 or 7"),
+        ("en", (2, 4, 5, 6, 7), "2 or 4 to 7"),
+        ("es", (1, 2, 3, 4, 7), "1 a 4 o 7"),
+        ("fr", (1, 2, 3, 4, 7), "1 à 4 ou 7"),
+        ("pl", (1, 2, 3, 4, 7), "1–4 lub 7"),
+    ],
+)
+def test_numbers_in_a_row_are_said_as_a_range(
+    language: str, values: tuple[int, ...], said: str
+) -> None:
+    assert values_words(words(language), values) == said
+
+
+def test_of_two_proofs_the_one_is_given_that_says_more() -> None:
+    """A 1 below 1 is no play for Midnight, but the discarded 4 speaks of 1 to 4 at once."""
+    since = (Discarded(4, "midnight"),)
+    scene = Scene(options.read({"row": 2}), (Slot("midnight", (4,)), Slot("dawn")))
+    found = infer(Clue(scene, Play(1, "midnight"), since=since))
+    assert {one.value: one.proof for one in found.excluded} == dict.fromkeys(
+        (1, 2, 3, 4), (NotAboveDiscarded(4),)
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -251,8 +228,8 @@ def test_a_card_can_say_what_it_sees_in_any_pair(card: str, language: str) -> No
     for visible in ((), (2,), (1, 4), (3, 3, 6), (2, 5, 7)):
         for played in FATES:
             for kept in FATES:
-                pair = Pair(card, played, kept, Seen(visible, visible))
-                assert bool(pair_words(words(language), pair)) == speaks
+                said = remark(Pair(card, played, kept, Seen(visible, visible)))
+                assert bool(said and remarks_words(words(language), [said])) == speaks
 
 
 def test_only_cards_without_a_condition_have_no_clause() -> None:

@@ -34,7 +34,25 @@ def test_why_gives_the_reasons() -> None:
     reasons = FACE.why(words("en"), view_of(MIDNIGHT, 1), "")
     assert reasons[2].startswith("1: ")
     assert "Midnight" in reasons[2]
-    assert any("The Deep" in line for line in reasons[3:])
+    assert reasons[3].endswith(":"), "what is only assumed stands apart"
+    assert reasons[4].startswith("2, 3 or 4: that fate on The Deep")
+    assert len(reasons) == 5, "no reason is said twice"
+
+
+@pytest.mark.parametrize("typed", ["level-1", "level 1", "Level-2"])
+def test_why_a_model_gives_its_odds_and_reasons(typed: str) -> None:
+    """As everybody at the table may reckon, whoever holds what."""
+    told = [FACE.why(words("en"), view_of(MIDNIGHT, seat), typed) for seat in (None, 0, 1)]
+    assert told[0] == told[1] == told[2]
+    assert told[0][1].startswith("5, 6 or 7: ")
+    assert told[0][-2].startswith("2, 3 or 4: that fate on The Deep")
+    assert told[0][-1] == "That leaves 5, 6 or 7."
+
+
+def test_a_model_that_is_not_known_is_refused(tmp_path: Path) -> None:
+    at = session(tmp_path)
+    assert said(at, "why level-1") == "No play lies open now."
+    assert "level-0, level-1" in said(at, "why level-9")
 
 
 def test_before_a_play_there_is_nothing_to_tell(tmp_path: Path) -> None:

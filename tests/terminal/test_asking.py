@@ -1,5 +1,6 @@
 """`divinary ask arcana infer`: what a play tells, at the command line, in each language."""
 
+import re
 import shlex
 
 import pytest
@@ -42,6 +43,11 @@ def test_plays_worked_out_by_hand(told: Told, capsys: pytest.CaptureFixture[str]
     assert out.splitlines() == list(told.lines)
 
 
+def heads(line: str) -> list[str]:
+    """Return the values that a line speaks of; none of a heading."""
+    return re.findall(r"\d", line.partition(":")[0]) if line[0].isdigit() else []
+
+
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 @pytest.mark.parametrize("told", inferences(), ids=str)
 def test_the_same_plays_in_other_languages(
@@ -51,9 +57,7 @@ def test_the_same_plays_in_other_languages(
     status, out, err = run(capsys, "--lang", language, *told.asked)
     values, *lines = out.splitlines()
     assert (status, err, values) == (0, "", told.lines[0])
-    assert [line.split()[0].rstrip(":") for line in lines if line[0].isdigit()] == [
-        line.split(":")[0] for line in told.lines[1:] if line[0].isdigit()
-    ]
+    assert [heads(line) for line in lines] == [heads(line) for line in told.lines[1:]]
     assert len(lines) == len(told.lines) - 1
     assert not set(lines) & set(told.lines)
 
@@ -78,6 +82,87 @@ def test_the_rulebooks_own_example(
     asked = ("--lang", language, *ASK, "--row", row, "--played", "1", "--on", card)
     assert run(capsys, *asked) == (0, "2 3 4 5 6 7\n", "")
     assert run(capsys, *asked, "--assume", "informative") == (0, "5 6 7\n", "")
+
+
+EXPLAINED = {
+    "en": """\
+2 3 4 5 6 7
+1: 1 is not below 1, which does not fit Midnight (lower).
+If it was the best clue for a listener who expects any legal play (level-1):
+5, 6 or 7: 33.1% each
+2, 3 or 4: 0.2% each
+2, 3 or 4: that fate on The Deep (sum up to 5) would have made the listener 40.0% to 100% sure, \
+not 8.3%.
+That leaves 5, 6 or 7.
+""",
+    "es": """\
+2 3 4 5 6 7
+1: 1 no es menor que 1, lo que no vale en Medianoche (el menor).
+Si era la mejor pista para quien espera cualquier jugada legal (level-1):
+5, 6 o 7: 33,1 % cada uno
+2, 3 o 4: 0,2 % cada uno
+2, 3 o 4: ese destino en El Fondo (suma 5 o menos) habría dado a quien escucha una seguridad del \
+40,0 % a 100 %, no del 8,3 %.
+Queda 5, 6 o 7.
+""",
+    "fr": """\
+2 3 4 5 6 7
+1 : 1 n'est pas plus petit que 1, ce qui ne convient pas sur Minuit (le plus petit).
+Si c'était le meilleur indice pour qui s'attend à n'importe quel coup légal (level-1) :
+5, 6 ou 7 : 33,1 % chacun
+2, 3 ou 4 : 0,2 % chacun
+2, 3 ou 4 : ce destin sur L'Abîme (somme jusqu'à 5) aurait donné à qui écoute une certitude de \
+40,0 % à 100 %, pas de 8,3 %.
+Il reste 5, 6 ou 7.
+""",
+    "pl": """\
+2 3 4 5 6 7
+1: 1 nie jest niższe od 1, co nie pasuje do karty Północ (niższy).
+Jeśli to była najlepsza wskazówka dla kogoś, kto spodziewa się dowolnego dozwolonego zagrania \
+(level-1):
+5, 6 lub 7: po 33,1%
+2, 3 lub 4: po 0,2%
+2, 3 lub 4: ten los na karcie Głębia (suma do 5) dałby osobie słuchającej 40,0%–100% pewności, \
+a nie 8,3%.
+Zostaje 5, 6 lub 7.
+""",
+}
+"""The rulebook's strategy example in our own words; spaces before signs may be narrow or hard."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rulebooks_own_example_explained(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is proven comes first; then what it takes for granted, the odds, and the reason."""
+    asked = ("--row", ROW, "--played", "1", "--on", "midnight", "--model", "level-1", "--why")
+    status, out, err = run(capsys, "--lang", language, *ASK, *asked)
+    assert (status, err) == (0, "")
+    assert re.sub(r"[\u00a0\u202f]", " ", out) == EXPLAINED[language]
+
+
+@pytest.mark.parametrize(
+    ("model", "odds"),
+    [
+        ("any-legal-play", ["5, 6 or 7: 25.0% each", "2, 3 or 4: 8.3% each"]),
+        ("level-0", ["5, 6 or 7: 25.0% each", "2, 3 or 4: 8.3% each"]),
+        ("level-1", ["5, 6 or 7: 33.1% each", "2, 3 or 4: 0.2% each", "That leaves 5, 6 or 7."]),
+        ("level-2", ["5, 6 or 7: 33.1% each", "2, 3 or 4: 0.2% each", "That leaves 5, 6 or 7."]),
+    ],
+)
+def test_odds_by_a_model(model: str, odds: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Without --why only what is possible, what is assumed, and how likely each value is then."""
+    asked = ("--row", ROW, "--played", "1", "--on", "midnight", "--model", model)
+    status, out, err = run(capsys, *ASK, *asked)
+    values, assumed, *lines = out.splitlines()
+    assert (status, err, values, lines) == (0, "", "2 3 4 5 6 7", odds)
+    assert model.removeprefix("any-legal-play") in assumed
+
+
+def test_an_unknown_model_is_told_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    _, _, err = run(capsys, *ASK, *shlex.split(DAWN), "--model", "level-9")
+    assert "level-9" in err
+    assert "level-0, level-1, level-2" in err
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -264,6 +349,7 @@ BAD = {
     "a thief of itself": "--row 'the-thief:1 dawn' --played 4 --on dawn --stolen '1 the-thief'",
     "discarded, but it did not lie there": f"{DAWN} --discarded '1 dawn'",
     "unknown assumption": f"{DAWN} --assume luck",
+    "unknown model": f"{DAWN} --model level-9",
     "seats that are told otherwise": f"{DAWN} --option seats=9",
     "a row that is told otherwise": f"{DAWN} --option row=4",
     "nothing on The Feast": f"{DAWN} --after-feast",

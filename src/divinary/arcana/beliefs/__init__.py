@@ -7,6 +7,7 @@
 """
 
 from divinary.arcana.beliefs.belief import Belief, believe, believe_in_public, resample
+from divinary.arcana.beliefs.levels import level, model
 from divinary.arcana.beliefs.values import MODEL, Odds, Possible
 
 __all__ = [
@@ -16,5 +17,7 @@ __all__ = [
     "Possible",
     "believe",
     "believe_in_public",
+    "level",
+    "model",
     "resample",
 ]

@@ -1,6 +1,7 @@
 """What one onlooker may conclude about all hidden fates together, from a View alone."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -9,9 +10,10 @@ import numpy as np
 from divinary.arcana.actions import Action, Deal, Draw, Play
 from divinary.arcana.beliefs.following import Follower
 from divinary.arcana.beliefs.models import ANY_LEGAL_PLAY, Before, Model
+from divinary.arcana.beliefs.sight import Sight
 from divinary.arcana.beliefs.steps import Drawing, Moment, Strand, merged, pick
 from divinary.arcana.beliefs.values import Odds, Possible
-from divinary.arcana.beliefs.worlds import Token, Weights, Worlds
+from divinary.arcana.beliefs.worlds import NOBODY, Token, Weights, Worlds
 from divinary.arcana.events import Event, seen_by
 from divinary.arcana.fates import HIGHEST, Fate
 from divinary.arcana.options import Options
@@ -129,9 +131,9 @@ def _any_moment(strands: tuple[Strand, ...], rng: Random) -> Moment:
     return Moment(strand.kept_old, strand.played_old, fates)
 
 
-def believe(view: View) -> Belief:
+def believe(view: View, model: Model = ANY_LEGAL_PLAY) -> Belief:
     """Return what the seat of `view` may conclude: it knows what it holds and has held."""
-    return _belief(view, view.past, knows_own=True)
+    return _belief(view, view.past, knows_own=True, model=model)
 
 
 def believe_in_public(view: View, model: Model = ANY_LEGAL_PLAY) -> Belief:
@@ -167,11 +169,9 @@ _STORIES: OrderedDict[Story, tuple[tuple[Event, ...], Follower]] = OrderedDict()
 """What was followed last."""
 
 
-def _belief(
-    view: View, past: tuple[Event, ...], *, knows_own: bool, model: Model = ANY_LEGAL_PLAY
-) -> Belief:
+def _belief(view: View, past: tuple[Event, ...], *, knows_own: bool, model: Model) -> Belief:
     if not _is_whole(view):
-        return Belief(view, _newcomer(view, past, knows_own=knows_own))
+        return Belief(view, _newcomer(view, past, model, knows_own=knows_own))
     seat = view.seat if knows_own else None
     return Belief(view, _follower(Story(view.options, model.name, seat, len(past)), past, model))
 
@@ -211,19 +211,39 @@ def _free(view: View) -> list[int]:
     return free + [0] * (HIGHEST + 1 - len(free))
 
 
-def _newcomer(view: View, past: tuple[Event, ...], *, knows_own: bool) -> Follower:
+def _newcomer(view: View, past: tuple[Event, ...], model: Model, *, knows_own: bool) -> Follower:
     """Return one who has seen this turn's play at most: any fate out of sight may be anywhere."""
-    follower = Follower(view.options, knows_own=knows_own)
-    free = np.array(_free(view))
-    every = tuple(range(1, view.options.fates + 1))
-    for hand, held in enumerate(view.held):
-        known = view.hands[hand] if knows_own else ()
-        tokens: list[tuple[Fate, ...]] = [(fate,) for fate in known]
-        for values in tokens or [every] * held:
-            follower.strands = Drawing(Token(hand, values), free).forward(follower.strands)
+    follower = Follower(view.options, knows_own=knows_own, model=model)
+    known = view.hands if knows_own else ((),) * len(view.held)
+    follower.strands = _anywhere(view, known, view.held, _free(view))
     seen = last_play(view)
     if seen is None or view.held[view.active] != 1:
         return follower
     scene, play = seen
     number = max(n for n, event in enumerate(past) if isinstance(event.what, Play))
-    return follower.join_after(play, scene, past, number)
+    return follower.join_after(play, _before_play(view, scene, play), past, number)
+
+
+def _anywhere(
+    view: View, known: Sequence[tuple[Fate, ...]], held: Sequence[int], free: Sequence[int]
+) -> tuple[Strand, ...]:
+    """Return all ways in which hands of these sizes may lie, some of them known."""
+    every = tuple(range(1, view.options.fates + 1))
+    strands: tuple[Strand, ...] = (Strand(False, False, NOBODY),)
+    for hand, number in enumerate(held):
+        tokens: list[tuple[Fate, ...]] = [(fate,) for fate in known[hand]]
+        for values in tokens or [every] * number:
+            strands = Drawing(Token(hand, values), np.array(free)).forward(strands)
+    return strands
+
+
+def _before_play(view: View, scene: Scene, play: Play) -> Before:
+    """Return what everybody knew before this turn's play who had seen nothing until then."""
+    sight = Sight(view.options)
+    sight.free[:] = _free(view)
+    # Unless it was taken back since.
+    sight.free[play.fate] = min(sight.free[play.fate] + 1, view.options.copies)
+    held = [*view.held]
+    held[view.active] += 1
+    strands = _anywhere(view, ((),) * len(held), held, sight.free.tolist())
+    return Before(scene, view.active, merged(strands), sight)

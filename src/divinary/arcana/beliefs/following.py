@@ -89,11 +89,19 @@ class Follower:
         self._every = tuple(range(1, options.fates + 1))
         self._turn = -1
         self._past: Sequence[Event] = ()
+        thinks_of_others = knows_own and model is not ANY_LEGAL_PLAY
+        self._audience = (
+            Follower(options, knows_own=False, model=model) if thinks_of_others else None
+        )
+        """What everybody knows, if whoever plays thinks of that and this onlooker knows more."""
+
         self._spoke: tuple[Before, Play] | None = None
         """What everybody knew before this turn's last play, and the play."""
 
     def before(self, scene: Scene) -> Before:
         """Return what everybody knows before a play at this table."""
+        if self._audience is not None:
+            return self._audience.before(scene)
         return Before(scene, self._turn, merged(self.strands), self.sight.copy())
 
     @property
@@ -109,22 +117,30 @@ class Follower:
         for number in range(self.events, len(past)):
             other.events = number
             other._see(past[number])
-        other.events, other._past = len(past), ()
+        other.events = len(past)
+        other._tell_audience()
+        other._past = ()
         return other
 
     def join_after(
-        self, play: Play, scene: Scene, past: Sequence[Event], number: int
+        self, play: Play, before: Before, past: Sequence[Event], number: int
     ) -> "Follower":
         """Return one who knew nothing, saw `play` as event `number`, and all that came after it."""
-        self._turn, self._past, self.events = past[number].turn, past, number
+        scene = before.scene
+        self._turn, self._past, self.events = before.hand, past, number
         self.sight.lift = scene.lift
         self.sight.play(play, scene.row, in_bag=0)
         either = np.full(HIGHEST + 1, 2.0)  # of two different fates either may have come first
         either[play.fate] = 1.0
-        self._tell(either * self._likelihood(play, scene))
+        self._tell(either * self._likelihood(play, before))
         self._see_the_thief(play)
         self.events = number + 1
         return self.follow(past)
+
+    def _tell_audience(self) -> None:
+        """Let everybody see what has happened so far."""
+        if self._audience is not None:
+            self._audience = self._audience.follow(self._past[: self.events])
 
     def _see(self, event: Event) -> None:
         if event.turn != self._turn:
@@ -170,10 +186,11 @@ class Follower:
         row = self._past[self.events].row
         worlds = self.strands[0].worlds
         own = all(len(worlds.tokens[axis].values) == 1 for axis in worlds.of_hand(self._turn))
+        self._tell_audience()
         step = Playing(
             self._turn,
             action.fate,
-            self._likelihood(action, self.sight.scene(row)),
+            self._likelihood(action, self.before(self.sight.scene(row))),
             self.sight.tokens_told_apart,
             action.old if own else None,
         )
@@ -186,14 +203,14 @@ class Follower:
         if not self.sight.play(action, row, in_bag=in_bag):
             self._see_the_thief(action)
 
-    def _likelihood(self, action: Play, scene: Scene) -> Weights:
+    def _likelihood(self, action: Play, before: Before) -> Weights:
         """Return how likely the play was. In honour mode it may have been against the rules."""
         play = PLAYS[action.fate, action.card]
-        self._spoke = self.before(scene), play
-        fair = self.model.of_play(*self._spoke)
+        self._spoke = before, play
+        fair = self.model.of_play(before, play)
         if not self.options.honour:
             return fair
-        slip = likelihood.of_slip(scene, play)
+        slip = likelihood.of_slip(before.scene, play)
         return slip if self._is_owned_up_to() else (1 - SLIP) * fair + SLIP * slip
 
     def _is_owned_up_to(self) -> bool:

@@ -3,18 +3,20 @@
 Proven facts stand apart from what assumes a thoughtful partner, one who plays the best clue there
 is. A proof is as short as can be: a fact about one card, one answer or one count of tokens is one
 step; that the kept fate is the one from before, and so has one of the values it could have then,
-takes two.
+takes two. Of proofs with as many steps the one is given that speaks of the most values, so that all
+of it is said in few sentences.
 """
 
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from divinary.arcana.actions import Play, Steal
-from divinary.arcana.cards import CARDS, THE_HOURS
+from divinary.arcana.cards import CARDS, THE_HOURS, CardId
 from divinary.arcana.cards.card import Telling
 from divinary.arcana.choices import steals_above
 from divinary.arcana.fading import falls
 from divinary.arcana.fates import HIDDEN, Fate, other_fate
+from divinary.arcana.inference.brevity import briefest
 from divinary.arcana.inference.clues import (
     Answered,
     Clue,
@@ -47,8 +49,9 @@ from divinary.arcana.inference.proofs import (
     SetAside,
 )
 from divinary.arcana.powers import POWERS, Asked
+from divinary.arcana.saying import said_at_once
 from divinary.arcana.scene import PLAYS, plays_again
-from divinary.arcana.slots import Row, laid, thief, visible_fates
+from divinary.arcana.slots import Row, laid, visible_fates
 from divinary.core.errors import UnreadableText
 
 OLD: Final = "old"
@@ -63,15 +66,13 @@ def infer(clue: Clue) -> Inference:
     """
     _check(clue)
     tests = tuple(_tests(clue))
-    possible, excluded = [], []
-    for value in range(1, clue.scene.options.fates + 1):
-        proofs = [proof for test in tests if (proof := test(value))]
-        if proofs:
-            excluded.append(Excluded(value, min(proofs, key=len)))
-        else:
-            possible.append(value)
+    values = range(1, clue.scene.options.fates + 1)
+    proofs = {value: [proof for test in tests if (proof := test(value))] for value in values}
+    possible = [value for value in values if not proofs[value]]
     if not possible:
         raise _impossible(clue)
+    chosen = briefest({value: found for value, found in proofs.items() if found})
+    excluded = [Excluded(value, proof) for value, proof in chosen.items()]
     return Inference(
         tuple(possible),
         tuple(sorted(excluded, key=lambda one: (len(one.proof), one.value))),
@@ -82,7 +83,7 @@ def infer(clue: Clue) -> Inference:
 def by_the_play(clue: Clue) -> tuple[Fate, ...]:
     """Return what the kept fate can be by the play alone, whatever else is known; perhaps none."""
     values = range(1, clue.scene.options.fates + 1)
-    return tuple([value for value in values if not _against_the_play(clue, value)])
+    return tuple([value for value in values if _may_play(clue, value)])
 
 
 # --- Whether it can be --------------------------------------------------------------------------
@@ -92,7 +93,7 @@ def _check(clue: Clue) -> None:
     cards = [slot.card for slot in clue.scene.row if slot]
     if clue.play.card not in (*cards, THE_HOURS):
         raise UnreadableText("not-in-row", card=clue.play.card)
-    if _was_old(clue) and clue.play.fate not in (clue.carried or ()):
+    if was_old(clue) and clue.play.fate not in (clue.carried or ()):
         raise UnreadableText("never-carried", fate=clue.play.fate)
     told = sum([isinstance(said, Told) for said in clue.since])
     if told and _telling(clue.play) is None:
@@ -116,8 +117,11 @@ Test: TypeAlias = Callable[[Fate], Proof]
 
 
 def _tests(clue: Clue) -> Iterator[Test]:
-    """Yield all that may rule a value out; of proofs with as many steps the first is given."""
-    yield lambda value: _against_the_play(clue, value)
+    """Yield all that may rule a value out."""
+    if clue.play.card == THE_HOURS:
+        yield from [_closing_test(clue, slot.card) for slot in clue.scene.row if slot]
+    else:
+        yield lambda value: () if _may_play(clue, value) else (Breaks(_seen(clue), value),)
     yield lambda value: _none_left(clue, value)
     row = laid(clue.scene.row, clue.play.fate, clue.play.card)
     for said in clue.since:
@@ -126,17 +130,22 @@ def _tests(clue: Clue) -> Iterator[Test]:
     yield lambda value: _against_the_past(clue, value)
 
 
-def _against_the_play(clue: Clue, value: Fate) -> Proof:
-    hand = (clue.play.fate, value)
-    play = _seen(clue)
-    open_plays = clue.scene.plays(hand)
-    if play in open_plays:
-        return ()
-    if play.card == THE_HOURS:
-        leftmost = [one for one in open_plays if one.card == open_plays[0].card]
-        taken = min(leftmost, key=lambda one: one.fate != play.fate)
+def _may_play(clue: Clue, value: Fate) -> bool:
+    return _seen(clue) in clue.scene.plays((clue.play.fate, value))
+
+
+def _closing_test(clue: Clue, card: CardId) -> Test:
+    """Return the test whether a card was open, which closes The Hours."""
+
+    def proof(value: Fate) -> Proof:
+        hand = (clue.play.fate, value)
+        there = [play for play in clue.scene.plays(hand) if play.card == card]
+        if not there:
+            return ()
+        taken = min(there, key=lambda one: one.fate != clue.play.fate)
         return (Closed(taken, other_fate(hand, taken.fate)),)
-    return (Breaks(play, value),)
+
+    return proof
 
 
 def _seen(clue: Clue) -> Play:
@@ -209,15 +218,15 @@ def _against_the_past(clue: Clue, value: Fate) -> Proof:
 
     After The Feast it proves nothing: the fate from before may be the one that lies there.
     """
-    if clue.carried is None or clue.scene.feasted or value in clue.carried or _was_old(clue):
+    if clue.carried is None or clue.scene.feasted or value in clue.carried or was_old(clue):
         return ()
-    told = _was_old(clue) is False
+    told = was_old(clue) is False
     if clue.play.fate in clue.carried and not told:
         return ()
     return (KeptTheOld(clue.play.fate, told), NotCarried(clue.carried))
 
 
-def _was_old(clue: Clue) -> bool | None:
+def was_old(clue: Clue) -> bool | None:
     """Return what was answered to Old?, if it was asked."""
     said = [one for one in clue.since if isinstance(one, Answered) and one.power == OLD]
     return said[0].yes if said else None
@@ -259,18 +268,9 @@ def _count_left(clue: Clue, play: Play, kept: Fate) -> int:
     """Return how many values a play leaves to a listener who knows only the cards."""
     scene = clue.scene
     seen = _in_sight(clue, play)
-    said = _said_at_once(clue, play, kept)
+    said = said_at_once(scene, play, kept)
     return sum(
-        play in scene.plays((play.fate, value)) and _said_at_once(clue, play, value) == said
+        play in scene.plays((play.fate, value)) and said_at_once(scene, play, value) == said
         for value in range(1, scene.options.fates + 1)
         if seen.count(value) < scene.options.copies
     )
-
-
-def _said_at_once(clue: Clue, play: Play, kept: Fate) -> tuple[bool, bool, bool]:
-    """Return what has to be said of a kept fate: by Tell, by The Thief and by The Fall."""
-    row = laid(clue.scene.row, play.fate, play.card)
-    counts_as = kept + clue.scene.lift
-    tells = _telling(play)
-    robbed = thief(row) not in (None, play.card) and bool(steals_above(row, counts_as))
-    return tells is not None and tells(play.fate, counts_as), robbed, falls(row, counts_as)

@@ -10,9 +10,10 @@ from divinary.core.words import Words
 def told(words: Words, view: View) -> list[str]:
     """Return what this turn's play proves and, apart from it, what a thoughtful partner means."""
     read = _read(view)
-    if read is None:
-        return []
-    _, found = read
+    return _told(words, view, read[1]) if read else []
+
+
+def _told(words: Words, view: View, found: Inference) -> list[str]:
     said = [_proven(words, view, found)]
     if found.assumed and not found.overturned:
         left = words.either([str(fate) for fate in found.thoughtful])
@@ -36,7 +37,7 @@ def reasons(words: Words, view: View) -> list[str]:
     if read is None:
         return []
     clue, found = read
-    return [*told(words, view), *proof_lines(words, clue, found, informative=True)]
+    return [*_told(words, view, found), *proof_lines(words, clue, found, informative=True)]
 
 
 def _read(view: View) -> tuple[Clue, Inference] | None:

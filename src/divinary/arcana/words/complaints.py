@@ -65,6 +65,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
         "There is no card, power, ruling or option called {text}; "
         "divinary rules arcana lists them all."
     ),
+    "unknown-model": N_("There is no model of a speaker called {given}. Known are: {known}."),
     "unknown-power": N_("There is no power {text}. Known are: {known}."),
     "other-power": N_("{card} does not carry the power {text} but {power}."),
     "unknown-seat": N_("There is no seat {text}."),

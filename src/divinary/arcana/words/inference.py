@@ -1,8 +1,12 @@
-"""What a play tells, in words: why a value is out, shortest proof first."""
+"""What a play tells, in words: why values are out, shortest proof first, each reason said once."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 
 from divinary.arcana.actions import Play
 from divinary.arcana.cards import CARDS, Seen
-from divinary.arcana.fates import Fate, other_fate
+from divinary.arcana.fates import Fate
+from divinary.arcana.inference.brevity import gist
 from divinary.arcana.inference.clues import Answered, Clue
 from divinary.arcana.inference.proofs import (
     AgainstAnswer,
@@ -19,64 +23,85 @@ from divinary.arcana.inference.proofs import (
     NotAboveDiscarded,
     NotBelowStolen,
     NotCarried,
+    Proof,
     Reason,
     SetAside,
 )
 from divinary.arcana.inference.reasoning import OLD
 from divinary.arcana.scene import Scene
 from divinary.arcana.slots import at, visible_fates
-from divinary.arcana.words.cards import CARD_WORDS, card_name, card_sign
-from divinary.arcana.words.pairs import Pair, pair_words
+from divinary.arcana.words.better import better_lines, one_fate
+from divinary.arcana.words.cards import card_name, card_sign
+from divinary.arcana.words.lifted import lifted_words, with_lift
+from divinary.arcana.words.pairs import Pair, remark
 from divinary.arcana.words.powers import power_name
+from divinary.arcana.words.remarks import Remark, remarks_words
+from divinary.arcana.words.values import values_words
 from divinary.core.words import Words
 
 
 def proof_lines(
     words: Words, clue: Clue, found: Inference, *, informative: bool = False
 ) -> list[str]:
-    """Return a line for each value that is out: first what is proven.
+    """Return a line for all values that are out for one reason: first what is proven.
 
     If `informative`, then, under a heading, what only a partner who gives the best clue means.
     """
-    lines = [excluded_words(words, clue, one) for one in found.excluded]
+    lines = [_excluded_words(words, clue, alike) for alike in _told_together(clue, found)]
     if informative and found.assumed:
         lines.append(words.say("With these, a thoughtful partner would have given a better clue:"))
-        lines += [set_aside_words(words, clue, one) for one in found.assumed]
+        lines += better_lines(words, clue, found.assumed, partial(_set_aside_words, words))
         lines += [overturned_words(words)] if found.overturned else []
     return lines
 
 
-def excluded_words(words: Words, clue: Clue, one: Excluded) -> str:
-    """Return a value that is out, and the proof."""
-    return words.say("{value}: {why}", value=one.value, why=_proof(words, clue, one))
+def _told_together(clue: Clue, found: Inference) -> Iterable[list[Excluded]]:
+    """Return the values that are out, those with one proof together; shortest proof first."""
+    groups: dict[Hashable, list[Excluded]] = {}
+    for one in found.excluded:
+        groups.setdefault(_gist(clue, one.proof), []).append(one)
+    return groups.values()
 
 
-def set_aside_words(words: Words, clue: Clue, one: SetAside) -> str:
-    """Return a value with which there was a better clue, and that clue."""
-    play = one.better
-    kept = other_fate((clue.play.fate, one.value), play.fate)
-    facts = {"fate": play.fate, "card": card_name(words, play.card), "left": one.left}
-    why = _clause(words, clue.scene, play, kept)
-    if why:
-        said = words.count(
-            "{why}, which fits {card} ({sign}): the {fate} there would have left {n} value, "
-            "not {left}.",
-            "{why}, which fits {card} ({sign}): the {fate} there would have left {n} values, "
-            "not {left}.",
-            one.leaves,
-            why=why,
-            sign=card_sign(words, play.card),
+def _gist(clue: Clue, proof: Proof) -> Hashable:
+    """Return what proofs share that are told in one sentence."""
+    match proof:
+        case (Breaks(play=play, kept=kept) | Closed(play=play, kept=kept),):
+            said = _remark(clue.scene, play, kept)
+            return gist(proof), play.fate == clue.play.fate, said.gist if said else None
+        case _:
+            return gist(proof)
+
+
+def _excluded_words(words: Words, clue: Clue, alike: Sequence[Excluded]) -> str:
+    """Return the values that are out, and the proof that they share."""
+    values = values_words(words, [one.value for one in alike])
+    return words.say("{value}: {why}", value=values, why=_proof(words, clue, alike))
+
+
+def _set_aside_words(words: Words, alike: Sequence[SetAside], card: str) -> str:
+    """Return how few values the better plays on a card would have left."""
+    leaves = sorted({one.leaves for one in alike})
+    facts = {
+        "card": card,
+        "leaves": values_words(words, leaves),
+        "left": values_words(words, sorted({one.left for one in alike})),
+    }
+    fate = one_fate(alike)
+    if fate is None:
+        return words.count(
+            "that fate on {card} would have left {leaves} value, not {left}.",
+            "that fate on {card} would have left {leaves} values, not {left}.",
+            leaves[-1],
             **facts,
         )
-        said += _with_lift(words, clue.scene, play, kept)
-    else:
-        said = words.count(
-            "the {fate} on {card} would have left {n} value, not {left}.",
-            "the {fate} on {card} would have left {n} values, not {left}.",
-            one.leaves,
-            **facts,
-        )
-    return words.say("{value}: {why}", value=one.value, why=said)
+    return words.count(
+        "the {fate} on {card} would have left {leaves} value, not {left}.",
+        "the {fate} on {card} would have left {leaves} values, not {left}.",
+        leaves[-1],
+        fate=fate,
+        **facts,
+    )
 
 
 def overturned_words(words: Words) -> str:
@@ -87,21 +112,21 @@ def overturned_words(words: Words) -> str:
 # --- Proofs -------------------------------------------------------------------------------------
 
 
-def _proof(words: Words, clue: Clue, one: Excluded) -> str:
-    """Return the proof as one sentence, however many steps it has."""
-    match one.proof:
+def _proof(words: Words, clue: Clue, alike: Sequence[Excluded]) -> str:
+    """Return the proof as one sentence, however many steps and values it has."""
+    values = [one.value for one in alike]
+    match alike[0].proof:
         case (KeptTheOld(played=played, told=told), NotCarried(carried=carried)):
             return _carried(words, played, carried, told=told)
-        case (Breaks(play=play, kept=kept),):
-            return _breaks(words, clue.scene, play, kept)
-        case (Closed(play=play, kept=kept),):
-            return _closed(words, clue.scene, play, kept)
+        case (Breaks() | Closed(),):
+            pairs = [reason for one in alike for reason in one.proof]
+            return _by_the_cards(words, clue.scene, pairs)
         case (NoneLeft() as reason,):
-            return _none_left(words, reason)
+            return _none_left(words, reason, values)
         case (reason, *_):
             said = _said(words, reason)
             lift = _lift_of(clue.scene, reason)
-            return said + (_lifted(words, one.value, lift) if lift else "")
+            return said + (lifted_words(words, values, lift) if lift else "")
         case _:
             raise AssertionError("a proof has a step at least")
 
@@ -122,28 +147,26 @@ def _carried(words: Words, played: Fate, carried: tuple[Fate, ...], *, told: boo
     )
 
 
-def _breaks(words: Words, scene: Scene, play: Play, kept: Fate) -> str:
-    said = words.say(
-        "{why}, which does not fit {card} ({sign}).",
-        why=_clause(words, scene, play, kept),
-        card=card_name(words, play.card),
-        sign=card_sign(words, play.card),
+def _by_the_cards(words: Words, scene: Scene, reasons: Sequence[Reason]) -> str:
+    """Return why pairs do not obey the card, or why a card that they obey closed The Hours."""
+    pairs = [reason for reason in reasons if isinstance(reason, Breaks | Closed)]
+    play = pairs[0].play
+    said = [_remark(scene, one.play, one.kept) for one in pairs]
+    facts = {
+        "why": remarks_words(words, [one for one in said if one]),
+        "card": card_name(words, play.card),
+        "sign": card_sign(words, play.card),
+    }
+    sentence = (
+        words.say("{why}, which does not fit {card} ({sign}).", **facts)
+        if isinstance(pairs[0], Breaks)
+        else words.say("{why}, which fits {card} ({sign}), so The Hours were closed.", **facts)
     )
-    return said + _with_lift(words, scene, play, kept)
+    return sentence + with_lift(words, scene, play.card, [one.kept for one in pairs])
 
 
-def _closed(words: Words, scene: Scene, play: Play, kept: Fate) -> str:
-    said = words.say(
-        "{why}, which fits {card} ({sign}), so The Hours were closed.",
-        why=_clause(words, scene, play, kept),
-        card=card_name(words, play.card),
-        sign=card_sign(words, play.card),
-    )
-    return said + _with_lift(words, scene, play, kept)
-
-
-def _none_left(words: Words, reason: NoneLeft) -> str:
-    fate = reason.fate
+def _none_left(words: Words, reason: NoneLeft, values: Sequence[Fate]) -> str:
+    fate = words.both(list(map(str, values)))
     if reason.held and reason.exiled:
         return words.say("every {fate} is in sight, in your hand or exiled.", fate=fate)
     if reason.held:
@@ -208,22 +231,10 @@ def _answer(words: Words, answer: Answered) -> str:
 # --- Pairs --------------------------------------------------------------------------------------
 
 
-def _clause(words: Words, scene: Scene, play: Play, kept: Fate) -> str:
+def _remark(scene: Scene, play: Play, kept: Fate) -> Remark | None:
     """Return what a card looks at in a pair; nothing for The Hours and cards that take any."""
     if play.card not in CARDS:
-        return ""
+        return None
     here = at(scene.row, play.card).fates
     seen = Seen(visible_fates(scene.row), here, scene.lift)
-    return pair_words(words, Pair(play.card, play.fate, kept + scene.lift, seen))
-
-
-def _with_lift(words: Words, scene: Scene, play: Play, kept: Fate) -> str:
-    """Return what +1 makes of the kept fate, where the card looks at that."""
-    if not scene.lift or CARD_WORDS[play.card].printed:
-        return ""
-    return _lifted(words, kept, scene.lift)
-
-
-def _lifted(words: Words, kept: Fate, lift: int) -> str:
-    said = words.say("With +1 the {kept} counts as {counts}.", kept=kept, counts=kept + lift)
-    return f" {said}"
+    return remark(Pair(play.card, play.fate, kept + scene.lift, seen))

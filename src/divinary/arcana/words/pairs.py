@@ -5,7 +5,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from divinary.arcana.cards import CARDS, CardId, Seen
 from divinary.arcana.fates import HIGHEST, HOURS, Fate
-from divinary.core.words import Words
+from divinary.arcana.words.remarks import Fact, Remark
+from divinary.core.words import N_
 
 ELEVEN: Final = 11
 """What The Musicians count up to."""
@@ -22,194 +23,175 @@ class Pair(NamedTuple):
     seen: Seen
 
 
-def pair_words(words: Words, pair: Pair) -> str:
-    """Return the clause; nothing for a card that takes every pair, or none."""
-    return CLAUSES[pair.card](words, pair) if pair.card in CLAUSES else ""
+def remark(pair: Pair) -> Remark | None:
+    """Return what a card looks at; nothing for one that takes every pair, or none."""
+    return CLAUSES[pair.card](pair) if pair.card in CLAUSES else None
 
 
-Clause: TypeAlias = Callable[[Words, Pair], str]
+Clause: TypeAlias = Callable[[Pair], Remark]
 
 
-def _facts(pair: Pair) -> dict[str, object]:
-    gap = abs(pair.fate - pair.kept)
-    return {"fate": pair.fate, "kept": pair.kept, "sum": pair.fate + pair.kept, "gap": gap}
+def _on(pair: Pair, text: str, **more: Fact) -> Remark:
+    """Return a remark with the numbers that most of them name."""
+    facts: dict[str, Fact] = {
+        "fate": pair.fate,
+        "kept": pair.kept,
+        "sum": pair.fate + pair.kept,
+        "gap": abs(pair.fate - pair.kept),
+    }
+    return Remark(text, facts | more)
 
 
-def _above(words: Words, pair: Pair) -> str:
+def _above(pair: Pair) -> Remark:
     if pair.fate > pair.kept:
-        return words.say("{fate} is above {kept}", **_facts(pair))
-    return words.say("{fate} is not above {kept}", **_facts(pair))
+        return _on(pair, N_("{fate} is above {kept}"))
+    return _on(pair, N_("{fate} is not above {kept}"))
 
 
-def _below(words: Words, pair: Pair) -> str:
+def _below(pair: Pair) -> Remark:
     if pair.fate < pair.kept:
-        return words.say("{fate} is below {kept}", **_facts(pair))
-    return words.say("{fate} is not below {kept}", **_facts(pair))
+        return _on(pair, N_("{fate} is below {kept}"))
+    return _on(pair, N_("{fate} is not below {kept}"))
 
 
-def _sum(words: Words, pair: Pair) -> str:
-    return words.say("{fate} and {kept} add up to {sum}", **_facts(pair))
+def _sum(pair: Pair) -> Remark:
+    return _on(pair, N_("{fate} and {kept} add up to {sum}"))
 
 
-def _gap(words: Words, pair: Pair) -> str:
+def _gap(pair: Pair) -> Remark:
     if pair.fate == pair.kept:
-        return _equal(words, pair)
-    return words.say("{fate} and {kept} are {gap} apart", **_facts(pair))
+        return _equal(pair)
+    return _on(pair, N_("{fate} and {kept} are {gap} apart"))
 
 
-def _equal(words: Words, pair: Pair) -> str:
+def _equal(pair: Pair) -> Remark:
     if pair.fate == pair.kept:
-        return words.say("{fate} and {kept} are equal", **_facts(pair))
-    return words.say("{fate} and {kept} are not equal", **_facts(pair))
+        return _on(pair, N_("{fate} and {kept} are equal"))
+    return _on(pair, N_("{fate} and {kept} are not equal"))
 
 
-def _one_of(words: Words, pair: Pair) -> str:
+def _one_of(pair: Pair) -> Remark:
     """Return which of the two belong to the card: what it takes with some other fate."""
     grid = CARDS[pair.card].grid()
     values = [fate for fate in range(1, HIGHEST + 1) if any(grid[fate])]
     named = "-".join(map(str, values))
     if pair.fate not in values:
-        return words.say("{fate} is not one of {values}", values=named, **_facts(pair))
+        return _on(pair, N_("{fate} is not one of {values}"), values=named)
     if pair.kept in values:
-        return words.say("{fate} and {kept} are both one of {values}", values=named, **_facts(pair))
-    return words.say(
-        "of {fate} and {kept} only {fate} is one of {values}", values=named, **_facts(pair)
-    )
+        return _on(pair, N_("{fate} and {kept} are both one of {values}"), values=named)
+    return _on(pair, N_("of {fate} and {kept} only {fate} is one of {values}"), values=named)
 
 
-def _multiple(words: Words, pair: Pair) -> str:
+def _multiple(pair: Pair) -> Remark:
     low, high = sorted((pair.fate, pair.kept))
     if low == high:
-        return _equal(words, pair)
+        return _equal(pair)
     if high == 2 * low:
-        return words.say("{high} is twice {low}", low=low, high=high)
+        return Remark(N_("{high} is twice {low}"), {"low": str(low), "high": str(high)})
     if high == 3 * low:
-        return words.say("{high} is three times {low}", low=low, high=high)
-    return words.say("neither {fate} nor {kept} is twice or three times the other", **_facts(pair))
+        return Remark(N_("{high} is three times {low}"), {"low": str(low), "high": str(high)})
+    return _on(pair, N_("neither {fate} nor {kept} is twice or three times the other"))
 
 
-def _kept_is_visible(words: Words, pair: Pair) -> str:
-    if pair.kept in pair.seen.visible:
-        return words.say("a {value} is visible", value=pair.kept)
-    return words.say("no {value} is visible", value=pair.kept)
+def _kept_is_visible(pair: Pair) -> Remark:
+    return _visible(pair.kept, yes=pair.kept in pair.seen.visible)
 
 
-def _both_unseen(words: Words, pair: Pair) -> str:
+def _visible(value: Fate, *, yes: bool) -> Remark:
+    text = N_("a {value} is visible") if yes else N_("no {value} is visible")
+    return Remark(text, {"value": value})
+
+
+def _both_unseen(pair: Pair) -> Remark:
     if pair.fate == pair.kept:
-        return _equal(words, pair)
+        return _equal(pair)
     for value in (pair.kept, pair.fate):
         if value in pair.seen.visible:
-            return words.say("a {value} is visible", value=value)
-    return words.say("neither {fate} nor {kept} is visible", **_facts(pair))
+            return _visible(value, yes=True)
+    return _on(pair, N_("neither {fate} nor {kept} is visible"))
 
 
-def _difference_is_visible(words: Words, pair: Pair) -> str:
+def _difference_is_visible(pair: Pair) -> Remark:
     if pair.fate <= pair.kept:
-        return _above(words, pair)
+        return _above(pair)
     if pair.fate - pair.kept in pair.seen.visible:
-        return words.say("{fate} is {gap} above {kept}, and a {gap} is visible", **_facts(pair))
-    return words.say("{fate} is {gap} above {kept}, and no {gap} is visible", **_facts(pair))
+        return _on(pair, N_("{fate} is {gap} above {kept}, and a {gap} is visible"))
+    return _on(pair, N_("{fate} is {gap} above {kept}, and no {gap} is visible"))
 
 
-def _high_odds(words: Words, pair: Pair) -> str:
+def _high_odds(pair: Pair) -> Remark:
     odd = pair.fate % 2 + pair.kept % 2
     if not odd:
-        return words.say("{fate} and {kept} are both even", **_facts(pair))
+        return _on(pair, N_("{fate} and {kept} are both even"))
     if pair.fate == pair.kept:
-        return _equal(words, pair)
+        return _equal(pair)
     if odd == 2 and pair.fate > pair.kept:
-        return words.say("{fate} and {kept} are odd, and {fate} is the higher", **_facts(pair))
+        return _on(pair, N_("{fate} and {kept} are odd, and {fate} is the higher"))
     if odd == 2:
-        return words.say("{fate} and {kept} are odd, and {fate} is the lower", **_facts(pair))
+        return _on(pair, N_("{fate} and {kept} are odd, and {fate} is the lower"))
     if pair.fate > pair.kept:
-        return words.say(
-            "only one of {fate} and {kept} is odd, and {fate} is the higher", **_facts(pair)
-        )
-    return words.say(
-        "only one of {fate} and {kept} is odd, and {fate} is the lower", **_facts(pair)
-    )
+        return _on(pair, N_("only one of {fate} and {kept} is odd, and {fate} is the higher"))
+    return _on(pair, N_("only one of {fate} and {kept} is odd, and {fate} is the lower"))
 
 
-def _kept_rises(words: Words, pair: Pair) -> str:
+def _kept_rises(pair: Pair) -> Remark:
     if not pair.seen.here:
-        return words.say("no fate lies there yet")
+        return Remark(N_("no fate lies there yet"), {})
     highest = max(pair.seen.here)
     if pair.kept > highest:
-        return words.say(
-            "{kept} is above the {value} that lies there", kept=pair.kept, value=highest
-        )
-    return words.say(
-        "{kept} is not above the {value} that lies there", kept=pair.kept, value=highest
-    )
+        return _on(pair, N_("{kept} is above the {value} that lies there"), value=highest)
+    return _on(pair, N_("{kept} is not above the {value} that lies there"), value=highest)
 
 
-def _no_neighbour(words: Words, pair: Pair) -> str:
+def _no_neighbour(pair: Pair) -> Remark:
     for near in (pair.kept, pair.fate):
         for value in pair.seen.visible:
             if abs(value - near) == 1:
-                return words.say(
-                    "the visible {value} is 1 away from {near}", value=value, near=near
-                )
-    return words.say("no visible fate is 1 away from {fate} or {kept}", **_facts(pair))
+                facts: dict[str, Fact] = {"value": str(value), "near": near}
+                return Remark(N_("the visible {value} is 1 away from {near}"), facts)
+    return _on(pair, N_("no visible fate is 1 away from {fate} or {kept}"))
 
 
-def _all_in_fours(words: Words, pair: Pair) -> str:
+def _all_in_fours(pair: Pair) -> Remark:
     if not pair.seen.visible:
-        return _sum(words, pair)
+        return _sum(pair)
     total = pair.fate + pair.kept + sum(pair.seen.visible)
-    return words.say(
-        "{fate}, {kept} and all visible fates add up to {total}", total=total, **_facts(pair)
-    )
+    return _on(pair, N_("with all visible fates, {fate} and {kept} add up to {total}"), total=total)
 
 
-def _one_value_between(words: Words, pair: Pair) -> str:
+def _one_value_between(pair: Pair) -> Remark:
     low, high = sorted((pair.fate, pair.kept))
-    between = sorted({str(value) for value in pair.seen.visible if low < value < high})
+    between = sorted({value for value in pair.seen.visible if low < value < high})
     if not between:
-        return words.say("no visible value lies between {fate} and {kept}", **_facts(pair))
+        return _on(pair, N_("no visible value lies between {fate} and {kept}"))
     if len(between) == 1:
-        return words.say(
-            "only {value} is visible between {fate} and {kept}", value=between[0], **_facts(pair)
-        )
-    return words.say(
-        "{values} are visible between {fate} and {kept}",
-        values=words.both(between),
-        **_facts(pair),
-    )
+        only = str(between[0])
+        return _on(pair, N_("only {value} is visible between {fate} and {kept}"), value=only)
+    several = tuple(between)
+    return _on(pair, N_("{values} are visible between {fate} and {kept}"), values=several)
 
 
-def _makes_eleven(words: Words, pair: Pair) -> str:
+def _makes_eleven(pair: Pair) -> Remark:
     missing = ELEVEN - pair.fate - pair.kept
     if not 1 <= missing <= HIGHEST:
-        return _sum(words, pair)
+        return _sum(pair)
     if missing in pair.seen.visible:
-        return words.say(
-            "{fate}, {kept} and a visible {value} add up to {total}",
-            value=missing,
-            total=ELEVEN,
-            **_facts(pair),
-        )
-    return words.say(
-        "{fate} and {kept} add up to {sum}, and no {value} is visible",
-        value=missing,
-        **_facts(pair),
-    )
+        text = N_("with a visible {value}, {fate} and {kept} add up to {total}")
+        return _on(pair, text, value=missing, total=ELEVEN)
+    text = N_("{fate} and {kept} add up to {sum}, and no {value} is visible")
+    return _on(pair, text, value=missing)
 
 
-def _hours_one_apart(words: Words, pair: Pair) -> str:
+def _hours_one_apart(pair: Pair) -> Remark:
     """Return the printed hours of the two, which +1 does not change."""
     kept = pair.kept - pair.seen.lift
-    return words.say(
-        "the hours of {fate} and {kept} are {one} and {two}",
-        fate=pair.fate,
-        kept=kept,
-        one=HOURS[pair.fate],
-        two=HOURS[kept],
-    )
+    one, two = str(HOURS[pair.fate]), str(HOURS[kept])
+    text = N_("the hours of {fate} and {kept} are {one} and {two}")
+    return _on(pair, text, kept=kept, one=one, two=two)
 
 
-def _fate_alone(words: Words, pair: Pair) -> str:
-    return words.say("the fate played is a {fate}", fate=pair.fate)
+def _fate_alone(pair: Pair) -> Remark:
+    return _on(pair, N_("the fate played is a {fate}"))
 
 
 CLAUSES: Final[Mapping[CardId, Clause]] = {

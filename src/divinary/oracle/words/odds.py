@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
+from divinary.core.percents import percent_words
 from divinary.core.words import N_, Words
 from divinary.oracle.colours import Crowd
 from divinary.oracle.words import terms
@@ -23,19 +24,9 @@ def chance_words(words: Words, chance: Fraction) -> str:
     >>> [chance_words(words("en"), Fraction(*parts)) for parts in ((31, 32), (1, 1), (1, 9999))]
     ['31/32 (96.9%)', '1 (100%)', '1/9999 (under 0.1%)']
     """
-    return words.say("{fraction} ({percent})", fraction=chance, percent=_percent(words, chance))
-
-
-def _percent(words: Words, chance: Fraction) -> str:
-    tenths = int(chance * 1000 + Fraction(1, 2))
-    if chance in (0, 1):
-        return words.say("{n}%", n=tenths // 10)
-    # What can happen is never called impossible, nor sure what can fail.
-    shown = min(max(tenths, 1), 999)
-    said = words.say("{whole}.{tenth}%", whole=shown // 10, tenth=shown % 10)
-    if tenths == 0:
-        return words.say("under {percent}", percent=said)
-    return words.say("over {percent}", percent=said) if tenths == 1000 else said
+    return words.say(
+        "{fraction} ({percent})", fraction=chance, percent=percent_words(words, chance)
+    )
 
 
 def bag_words(words: Words, bag: Crowd) -> str:

@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from divinary.arcana.inference import infer
+from divinary.arcana.inference import Clue, infer
 from divinary.arcana.inference.clue_text import NOTHING, Account, read_clue
 from divinary.arcana.options import LARGEST_ROW
 from divinary.arcana.referee import Setting, plays
@@ -29,18 +29,27 @@ def answer_plays(given: Namespace, said: Words) -> None:
 
 
 def answer_infer(given: Namespace, said: Words, *, informative: bool) -> None:
-    """Print what the kept fate can be, and why not the other values if that is asked."""
+    """Print what the kept fate can be, why not the other values if asked, and odds by a model."""
     told = _account(given, said)
     with _knowing_names(said):
         clue = read_clue(told)
     found = infer(clue)
+    lines = proof_lines(said, clue, found, informative=informative) if given.why else []
+    if given.model is not None:
+        lines += _by_model(said, clue, given.model, why=given.why)
     _note_on_the_row(told.row, said)
     print(*(found.thoughtful if informative else found.possible))
-    if given.why:
-        lines = proof_lines(said, clue, found, informative=informative)
-        print("\n".join(lines), end="\n" if lines else "")
-    elif informative and found.overturned:
+    print("\n".join(lines), end="\n" if lines else "")
+    if informative and found.overturned and not given.why:
         print(overturned_words(said), file=sys.stderr)
+
+
+def _by_model(said: Words, clue: Clue, name: str, *, why: bool) -> list[str]:
+    """Return what a model of the speaker makes of it; arrays are loaded for those who ask."""
+    from divinary.arcana.beliefs.hearing import hear
+    from divinary.arcana.words.hearing import hearing_lines
+
+    return hearing_lines(said, clue, hear(clue, name), why=why)
 
 
 @contextmanager

@@ -11,7 +11,10 @@ from divinary.terminal.arcana.marks import read_marks
 from divinary.terminal.commands import Came, Command, Place
 
 COMMANDS: Final = {
-    "why": N_("why CARD: what a card or power does, and what you may play there"),
+    "why": N_(
+        "why CARD: what a card or power does, and what you may play there; "
+        "why level-1: how likely a play makes each fate, by a model of its player"
+    ),
     "aid": N_("aid on or off: after a play, show what it tells; why alone gives the reasons"),
     "mark": N_("mark [PLAYER] NUMBERS: turn numbers of a line face down"),
     "unmark": N_("unmark [PLAYER] NUMBERS: turn them face up again"),

@@ -53,6 +53,11 @@ def _infer_arguments(parser: ArgumentParser, said: Words) -> None:
         help=said.say("leave out values with which there was a better clue to give"),
     )
     parser.add_argument(
+        "--model",
+        metavar="NAME",
+        help=said.say("add how likely each value is under a model of the speaker, such as level-1"),
+    )
+    parser.add_argument(
         "--why", action="store_true", help=said.say("say why the other values are out")
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -25,12 +26,16 @@ from divinary.arcana.view import View
 from divinary.arcana.words.choices import choice_words, use_any_words
 from divinary.arcana.words.complaints import arcana_complaint, why_not
 from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.spelling import slug
 from divinary.core.words import Words
 from divinary.terminal.arcana import asides as arcana_asides
 from divinary.terminal.arcana import board as arcana_board
 from divinary.terminal.arcana import help as arcana_help
 from divinary.terminal.arcana import typing as arcana_typing
 from divinary.terminal.commands import Came, Command, Place
+
+LEVEL: Final = "level-"
+"""What the names of the models of a speaker begin with."""
 
 
 class ArcanaFace:
@@ -137,7 +142,14 @@ class ArcanaFace:
         return words.say("Type own up if your play was illegal, or press Enter to go on.")
 
     def why(self, words: Words, view: View, text: str, names: Sequence[str] = ()) -> list[str]:
-        """Explain a card or a power; without a name, why the play tells what it does."""
+        """Explain a card or a power; without a name, why the play tells what it does.
+
+        By the name of a model of the speaker, what the play tells under that.
+        """
+        if slug(text).startswith(LEVEL):
+            from divinary.arcana.telling.heard import heard_lines
+
+            return heard_lines(words, view, slug(text)) or [words.say("No play lies open now.")]
         if text:
             return arcana_explained.explained(words, view, text)
         return arcana_aid.reasons(words, view) or [words.say("Which card or power?")]
