@@ -227,7 +227,7 @@ def test_the_first_page_lists_the_tables_of_this_device(house, somebody):
     for answer in opened:
         assert urlsplit(str(answer.url)).path in page.links
     assert "Zoë Ł." in page.text
-    assert 'value="Zoë Ł."' in somebody.get("/new/arcana").text, "the name is remembered"
+    assert 'value="Zoë Ł."' in Page(somebody.get("/new/arcana")).text, "the name is remembered"
     assert "/t/" not in "".join(Page(house.client().get("/")).links)
 
 
