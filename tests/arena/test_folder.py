@@ -97,8 +97,11 @@ def test_a_record_that_is_gone_is_played_again(tmp_path):
     outcome = run_arena("arcana", TWO, 20, seed=4, jobs=1, keep=tmp_path)
     lost = tmp_path / "games" / "000007.divinary"
     lost.unlink()
+    torn = tmp_path / "games" / "000012.divinary"
+    torn.write_text(torn.read_text()[:-5])  # as a power cut may leave it
     (tmp_path / "games" / ".000008.divinary.x7").write_text("divinary record 1\n")  # broke off
     assert run_arena("arcana", TWO, 20, seed=4, jobs=1, keep=tmp_path) == outcome
+    assert load(torn) == divinary.play("arcana", TWO, seed="4/12")
     assert load(lost) == divinary.play("arcana", TWO, seed="4/7")
     assert len(list((tmp_path / "games").iterdir())) == 20
 

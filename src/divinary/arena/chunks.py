@@ -81,5 +81,5 @@ def _played(chunk: Chunk, number: int, company: Company) -> Tally:
     if chunk.records is not None:
         record = record_of(game, chunk.bots, chunk.options, actions)
         with keeping(chunk.records):
-            save(record, chunk.records / record_name(number))
+            save(record, chunk.records / record_name(number), lasting=False)
     return measured(chunk.game, state, decisions)

@@ -104,21 +104,34 @@ def run_cross(
         KeyboardInterrupt: if the run was broken off; all its processes have ended then.
     """
     rules = game_by_name(game) if isinstance(game, str) else game
-    jobs = jobs_for(games, jobs)
     settled = dict(rules.options(**{"seats": 2, **(options or {})}))
-    seats = int(settled["seats"])
-    _check(rules, bots, seats)
-    pairs = list(pairs_of(bots, seats))
-    totals = {pair: [nothing() for _ in range(seats)] for pair in pairs}
+    _check(rules, bots, settled)
+    pairs = list(pairs_of(bots, int(settled["seats"])))
     whole = Chunk(rules.name, (), settled, seed, range(games))
-    with opened(keep, whole, bots, cross=True) as folder:
-        work = [one for pair in pairs for one in _chunks(pair, seats, whole, folder)]
-        with closing(run([chunk for *_, chunk in work], jobs, folder, progress)) as coming:
-            for number, tally in coming:
-                pair, place, _ = work[number]
-                totals[pair][place].add(tally)
+    totals = _totals(whole, bots, pairs, jobs_for(games, jobs), progress, keep)
     cells = [_found(Pair(row, column), totals) for row in bots for column in bots]
     return Cross(rules.name, tuple(bots), settled, seed, games, tuple(cells))
+
+
+def run_pair(
+    game: Game[Any] | str,
+    pair: tuple[str, str],
+    games: int,
+    seed: Seed = 1,
+    *,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    options: Mapping[str, object] | None = None,
+    keep: Path | None = None,
+) -> Cell:
+    """Play one cell of a cross, the very games of `run_cross` with the row's bot named first."""
+    rules = game_by_name(game) if isinstance(game, str) else game
+    settled = dict(rules.options(**{"seats": 2, **(options or {})}))
+    bots = sorted(set(pair), key=pair.index)
+    _check(rules, bots, settled)
+    whole = Chunk(rules.name, (), settled, seed, range(games))
+    totals = _totals(whole, bots, [Pair(*pair)], jobs_for(games, jobs), progress, keep)
+    return _found(Pair(*pair), totals)
 
 
 def pairs_of(bots: Sequence[str], seats: int) -> Iterator[Pair]:
@@ -132,15 +145,35 @@ def pairs_of(bots: Sequence[str], seats: int) -> Iterator[Pair]:
             yield Pair(row, column)
 
 
-def _check(rules: Game[Any], bots: Sequence[str], seats: int) -> None:
+def _check(rules: Game[Any], bots: Sequence[str], settled: Mapping[str, str]) -> None:
     invited(rules, bots)
     if not bots:
         raise BadOption("no-bots", known=roster.names(rules.name))
     twice = [name for name in bots if bots.count(name) > 1]
     if twice:
         raise BadOption("bot-twice", given=twice[0])
-    if seats < 2:
+    if int(settled["seats"]) < 2:
         raise BadOption("cross-alone")
+
+
+def _totals(
+    whole: Chunk,
+    bots: Sequence[str],
+    pairs: Sequence[Pair],
+    jobs: int,
+    progress: Progress | None,
+    keep: Path | None,
+) -> dict[Pair, list[Tally]]:
+    """Play all games of these pairs; return what came of each, by the seat of the row's bot."""
+    seats = int(whole.options["seats"])
+    totals = {pair: [nothing() for _ in range(seats)] for pair in pairs}
+    with opened(keep, whole, bots, pairs) as folder:
+        work = [one for pair in pairs for one in _chunks(pair, seats, whole, folder)]
+        with closing(run([chunk for *_, chunk in work], jobs, folder, progress)) as coming:
+            for number, tally in coming:
+                pair, place, _ = work[number]
+                totals[pair][place].add(tally)
+    return totals
 
 
 def _chunks(

@@ -1,13 +1,14 @@
 """The folder of a run: what is played, a record of each game, and a ledger of finished chunks.
 
-A run that was broken off, even by kill -9, goes on from its ledger. A chunk stands there once all
-its records are on the disk, so that a line of the ledger never promises a game that is not there.
+A run that was broken off, even by kill -9, goes on from its ledger. To wait for the disk after
+every game would take longer than many a game; so the ledger is believed only where all records of a
+chunk are there and whole, and what a power cut has cost is played again.
 """
 
 import fcntl
 import os
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias
@@ -19,6 +20,7 @@ from divinary.arena.fingerprint import fingerprint
 from divinary.arena.keeping import keeping
 from divinary.arena.tally import Tally
 from divinary.core.errors import BadOption
+from divinary.core.record import LAST_LINE
 from divinary.playing import Seed
 
 FORMAT: Final = "divinary arena 1"
@@ -36,8 +38,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     format: str = FORMAT
     game: str
     bots: tuple[str, ...]
-    cross: bool = False
-    """Whether each of the bots meets each, instead of one sitting at each seat."""
+    pairs: tuple[tuple[str, str], ...] = ()
+    """Which bots meet in a cross; none where one bot sits at each seat."""
 
     options: dict[str, str]
     seed: Seed
@@ -65,20 +67,20 @@ class Folder:
     def done(self, chunks: Sequence[Chunk]) -> dict[int, Tally]:
         """Return what came of the chunks that are finished, by their numbers."""
         with keeping(self._path):
+            for broken in (self._path / GAMES).rglob(".*"):
+                broken.unlink()
             lines = self._lines()
-            there = {chunk.records: _cleared(chunk.records) for chunk in chunks if chunk.records}
-        return {
-            number: tally
-            for number, tally in lines.items()
-            if number < len(chunks) and _all_kept(chunks[number], there)
-        }
+            return {
+                number: tally
+                for number, tally in lines.items()
+                if number < len(chunks) and all(map(_is_whole, _records(chunks[number])))
+            }
 
     def finish(self, number: int, tally: Tally) -> None:
-        """Write a chunk into the ledger, for good."""
+        """Write a chunk into the ledger."""
         with keeping(self._path):
             self._ledger.write(msgspec.json.encode((number, tally)) + b"\n")
             self._ledger.flush()
-            os.fsync(self._ledger.fileno())
 
     def _lines(self) -> dict[int, Tally]:
         """Read the ledger; what a crash has left of a last line is cut off."""
@@ -101,11 +103,14 @@ class Folder:
 
 @contextmanager
 def opened(
-    path: Path | None, whole: Chunk, bots: Sequence[str], *, cross: bool = False
+    path: Path | None,
+    whole: Chunk,
+    bots: Sequence[str],
+    pairs: Sequence[tuple[str, str]] = (),
 ) -> Iterator[Folder | None]:
     """Open the folder of a run, a new one or one to go on with; None where nothing is kept.
 
-    `whole` holds all games of the run, or of each cell where it is a cross of these bots.
+    `whole` holds all games of the run, or of each pair where it is a cross of these bots.
 
     Raises:
         BadOption: if it holds something else or another run, is in use, or cannot be written.
@@ -116,7 +121,7 @@ def opened(
     wanted = Plan(
         game=whole.game,
         bots=tuple(bots),
-        cross=cross,
+        pairs=tuple(pairs),
         options=dict(whole.options),
         seed=whole.seed,
         games=len(whole.numbers),
@@ -165,22 +170,26 @@ def _facts(one: Plan) -> dict[str, str]:
     return {
         "format": one.format,
         "game": one.game,
-        "bots": f"{'--cross' if one.cross else '--bots'} {','.join(one.bots)}",
+        "bots": f"{'--cross' if one.pairs else '--bots'} {','.join(one.bots)}",
+        "pairs": ", ".join(map("-".join, one.pairs)),
         **one.options,
         "seed": str(one.seed),
         "games": str(one.games),
     }
 
 
-def _cleared(records: Path) -> set[str]:
-    """Return the names of the records in a folder, and remove those that broke off."""
-    names = {path.name for path in records.iterdir()}
-    for name in names:
-        if name.startswith("."):
-            (records / name).unlink()
-    return names
+def _records(chunk: Chunk) -> Iterator[Path]:
+    """Yield where the records of a chunk lie."""
+    assert chunk.records is not None, "a folder is asked for chunks that it keeps"
+    yield from (chunk.records / record_name(number) for number in chunk.numbers)
 
 
-def _all_kept(chunk: Chunk, there: Mapping[Path, set[str]]) -> bool:
-    names = {record_name(number) for number in chunk.numbers}
-    return chunk.records is not None and names <= there[chunk.records]
+def _is_whole(record: Path) -> bool:
+    """Whether a record is there and has its last line."""
+    end = f"{LAST_LINE}\n".encode()
+    try:
+        with record.open("rb") as file:
+            file.seek(-len(end), os.SEEK_END)
+            return file.read() == end
+    except OSError:  # none is there, or less than a line of it
+        return False
