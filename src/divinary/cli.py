@@ -164,9 +164,12 @@ def _rules(given: Namespace, said: Words) -> int:
 
 
 def _serve(given: Namespace, said: Words) -> int:
+    from divinary.table.programs import LIMIT
     from divinary.web.serving import serve
 
-    serve(said, given.host, given.port, given.data, pace=max(0.0, given.pace))
+    pace = max(0.0, given.pace)
+    patience = LIMIT if given.patience is None else given.patience
+    serve(said, given.host, given.port, given.data, pace=pace, patience=patience)
     return 0
 
 

@@ -240,3 +240,11 @@ def _serve_arguments(parser: ArgumentParser, said: Words) -> None:
         metavar="SECONDS",
         help=said.say("how long a bot takes over a move"),
     )
+    parser.add_argument(
+        "--patience",
+        type=int,
+        metavar="SECONDS",
+        help=said.say(
+            "how long a program from outside may think before a bot plays on; 0 for ever"
+        ),
+    )
