@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
@@ -38,27 +40,34 @@ def test_it_is_the_same_wherever_the_code_lies(house):
     assert sign(house) == fingerprint("arcana", ["literal"])
 
 
-@pytest.mark.parametrize(
-    ("path", "before", "after", "changes"),
-    [
-        ("bots/literal.py", "class Literal", "REACH = 3\n\n\nclass Literal", True),
-        ("arcana/cards/base.py", "\n\n", "\n\nMOON = 3\n", True),
-        ("core/deciders.py", "\n\n", "\n\nNOBODY = 3\n", True),
-        ("bots/literal.py", "class Literal", "# A word about it.\n\n\nclass Literal", False),
-        ("bots/literal.py", '"""', '"""Well: ', False),
-        ("bots/random.py", "class RandomBot", "LUCK = 3\n\n\nclass RandomBot", False),
-        ("bots/convention/convention.py", "\n\n", "\n\nREACH = 3\n", False),
-        ("terminal/contest.py", "\n\n", "\n\nREACH = 3\n", False),
-    ],
-)
-def test_it_follows_what_plays(house, path, before, after, changes):
-    file = house / path
-    text = file.read_text()
-    file.write_text(text.replace(before, after, 1))
-    try:
-        assert (sign(house) != fingerprint("arcana", ["literal"])) is changes
-    finally:
+@contextmanager
+def changed(house: Path, changes: Mapping[str, tuple[str, str]]) -> Iterator[None]:
+    """Write something else into files for a while, where a text stands in them first."""
+    before = {house / path: (house / path).read_text() for path in changes}
+    for path, (old, new) in changes.items():
+        assert old in before[house / path]
+        (house / path).write_text(before[house / path].replace(old, new, 1))
+    yield
+    for file, text in before.items():
         file.write_text(text)
+
+
+@pytest.mark.parametrize("path", ["bots/literal.py", "arcana/cards/base.py", "core/deciders.py"])
+def test_it_changes_with_the_bot_and_the_rules(house, path):
+    with changed(house, {path: ("\nfrom ", "\nREACH = 3\nfrom ")}):
+        assert sign(house) != fingerprint("arcana", ["literal"])
+
+
+def test_it_does_not_change_with_words_and_with_others(house):
+    others = {
+        "bots/literal.py": ("class Literal", "# A word about it.\n\n\nclass Literal"),
+        "arcana/turn.py": ('"""', '"""Well: '),
+        "bots/random.py": ("class RandomBot", "LUCK = 3\n\n\nclass RandomBot"),
+        "bots/convention/convention.py": ("\nfrom ", "\nREACH = 3\nfrom "),
+        "terminal/contest.py": ("\nfrom ", "\nREACH = 3\nfrom "),
+    }
+    with changed(house, others):
+        assert sign(house) == fingerprint("arcana", ["literal"])
 
 
 def test_each_company_has_its_own():

@@ -91,8 +91,11 @@ def test_the_bar_tells_the_rate_and_the_time_left():
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     asked = ["-m", "divinary", "--lang", "en", "arena", "arcana", "--bots", "random,random"]
     asked += ["--games", "100000", "--jobs", "2", "--save", str(tmp_path / "run")]
-    terminal = pexpect.spawn(sys.executable, asked, encoding="utf-8", timeout=60)
+    terminal = pexpect.spawn(
+        sys.executable, asked, encoding="utf-8", timeout=60, dimensions=(24, 60)
+    )
     terminal.expect(r"\] \d+/100000  [0-9.]+ games a second, [0-9:]+ left")
+    assert "\n" not in (terminal.before or ""), "the bar fits a narrow terminal"
     terminal.kill(signal.SIGINT)
     terminal.expect(r"Broken off\. The same command goes on from here\.")
     terminal.expect(pexpect.EOF)

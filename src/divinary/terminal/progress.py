@@ -1,5 +1,6 @@
 """How far a long run has come: a bar for whoever watches a terminal."""
 
+import os
 from collections.abc import Callable
 from time import monotonic
 from typing import Final, TextIO
@@ -8,6 +9,7 @@ from divinary.core.words import Words
 from divinary.terminal.numbers import tenths
 
 WIDTH: Final = 30
+USUAL: Final = 80
 
 
 def bar(
@@ -26,14 +28,26 @@ def bar(
             began.append((clock(), over))
         start, before = began[0]
         pace = _pace(said, clock() - start, over - before, games - over)
-        full = WIDTH * over // games
-        line = f"[{'#' * full}{'.' * (WIDTH - full)}] {over}/{games}  {pace}".rstrip()
+        told = f"{over}/{games}  {pace}".rstrip()
+        # A line that the terminal folds could not be drawn over.
+        room = _columns(out) - 1
+        width = max(0, min(WIDTH, room - len(told) - len("[] ")))
+        full = width * over // games
+        line = f"[{'#' * full}{'.' * (width - full)}] {told}"[:room]
         end = "\n" if over == games else ""
         out.write(f"\r{line.ljust(longest)}{end}")
         out.flush()
         longest = len(line)
 
     return show
+
+
+def _columns(out: TextIO) -> int:
+    """Return how wide the terminal is; usual is what one was that nobody can ask."""
+    try:
+        return os.get_terminal_size(out.fileno()).columns or USUAL
+    except OSError:
+        return USUAL
 
 
 def _pace(said: Words, seconds: float, over: int, left: int) -> str:
