@@ -119,7 +119,7 @@ class Room:
     async def looking(self, who: str) -> AsyncIterator[Callable[[], asyncio.Event]]:
         """Be one of those who look, until done; gives what will be set by the next change."""
         self.here[who] += 1
-        self.tell()
+        self._go_on()  # the table waits for a program only so long
         try:
             yield lambda: self._news
         finally:

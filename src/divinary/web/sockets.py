@@ -233,7 +233,6 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
     known = room.programs.connected(guest_at(room.live, socket).digest if program else "")
     async with known, room.looking(who) as news:  # counted first: many may come at once
         await socket.accept()
-        room.wake()  # whoever may wait for a program only so long
         pushing = asyncio.create_task(_push(socket, room, news, show))
         listening = asyncio.create_task(_listen(socket, room, take))
         try:
