@@ -99,6 +99,7 @@ BAD = {
     "arena of no games": ("arena", "arcana", "--bots", "literal,literal", "--games", "0"),
     "arena kept in a file": ("arena", "arcana", "--games", "2", "--save", __file__),
     "arena among other files": ("arena", "arcana", "--games", "2", "--save", HERE),
+    "no patience": ("serve", "--patience", "-1"),
     "a cross of strangers": ("arena", "arcana", "--cross", "literal,stranger"),
     "a cross of nobody": ("arena", "arcana", "--cross", ","),
     "a cross with the same": ("arena", "arcana", "--cross", "random,random"),
