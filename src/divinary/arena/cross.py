@@ -124,7 +124,11 @@ def run_pair(
     options: Mapping[str, object] | None = None,
     keep: Path | None = None,
 ) -> Cell:
-    """Play one cell of a cross, the very games of `run_cross` with the row's bot named first."""
+    """Play one cell of a cross, the very games of `run_cross` with the row's bot named first.
+
+    Raises:
+        BadOption: as `run_cross` does.
+    """
     rules = game_by_name(game) if isinstance(game, str) else game
     settled = dict(rules.options(**{"seats": 2, **(options or {})}))
     bots = sorted(set(pair), key=pair.index)

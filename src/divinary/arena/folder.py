@@ -55,7 +55,6 @@ class Folder:
     def __init__(self, path: Path, ledger: BinaryIO) -> None:
         self._path = path
         self._ledger = ledger
-        self._done: dict[int, Tally] = {}
 
     def with_records(self, chunk: Chunk, name: str = "") -> Chunk:
         """Return a chunk whose records will lie here, in a folder of their own if it has a name."""
