@@ -46,8 +46,8 @@ bench: $(dev) $(mo) ## measure the speed
 load: $(dev) $(mo) ## load a server with a hundred tables and write docs/load.md
 	$(bin)/python benchmarks/load.py $(ARGS)
 
-strength: $(dev) $(mo) ## measure how often the bots win and write docs/strength.md
-	$(bin)/python scripts/strength
+strength: $(dev) $(mo) ## measure how often the bots win, what is missing of docs/strength.md (ARGS="--help")
+	$(bin)/python scripts/strength $(ARGS)
 
 format: $(dev) ## format the code and mend what lint can mend
 	$(bin)/ruff check --fix-only --quiet

@@ -14,6 +14,7 @@ from divinary.core.record import dumps
 from divinary.core.words import LANGUAGES
 from tests.arcana.positions import Worked, positions
 
+HERE = str(Path(__file__).parent)
 ROW = "midnight the-deep:2,2 dawn the-key:4"
 
 
@@ -96,6 +97,15 @@ BAD = {
     "arena of one": ("arena", "arcana", "--bots", "literal", "--games", "2"),
     "arena of strangers": ("arena", "arcana", "--bots", "literal,stranger", "--games", "2"),
     "arena of no games": ("arena", "arcana", "--bots", "literal,literal", "--games", "0"),
+    "arena kept in a file": ("arena", "arcana", "--games", "2", "--save", __file__),
+    "arena among other files": ("arena", "arcana", "--games", "2", "--save", HERE),
+    "no patience": ("serve", "--patience", "-1"),
+    "a cross of strangers": ("arena", "arcana", "--cross", "literal,stranger"),
+    "a cross of nobody": ("arena", "arcana", "--cross", ","),
+    "a cross with the same": ("arena", "arcana", "--cross", "random,random"),
+    "a cross of one seat": ("arena", "oracle", "--cross", "random", "--seats", "1"),
+    "a cross of many seats": ("arena", "arcana", "--cross", "random", "--seats", "6"),
+    "a cross and a company": ("arena", "arcana", "--cross", "random", "--bots", "random"),
 }
 
 

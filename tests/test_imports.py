@@ -18,8 +18,8 @@ PACKAGE = "divinary"
 
 GAMES = {"core", "arcana", "oracle"}
 HOUSE = GAMES | {"games", "record"}
-TABLE = HOUSE | {"bots", "playing", "arena", "table"}
-SHOWN = TABLE | {"draw", "teach"}
+TABLE = HOUSE | {"bots", "playing", "table"}
+SHOWN = TABLE | {"arena", "draw", "teach"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "core": set(),
@@ -29,9 +29,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "record": {"core", "games"},
     "bots": HOUSE,
     "playing": HOUSE | {"bots"},
-    "arena": HOUSE | {"bots", "playing"},
     "": HOUSE | {"playing"},  # divinary/__init__.py, the public face
     "table": TABLE,
+    "arena": TABLE,
     "draw": HOUSE,
     "teach": HOUSE,
     "vector": {"arcana.data", "oracle.data"},

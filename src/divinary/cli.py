@@ -115,17 +115,20 @@ def _full_screen(*, without_colours: bool) -> bool:
 
 
 def _arena(given: Namespace, said: Words) -> int:
+    from divinary.table.files import as_path
     from divinary.terminal.contest import hold
 
-    named = given.bots and [name.strip() for name in given.bots.split(",") if name.strip()]
+    seats = {} if given.seats is None else {"seats": given.seats}
     lines = hold(
         said,
         given.game,
-        named,
+        _names(given.bots),
+        cross=_names(given.cross),
         games=given.games,
         seed=given.seed,
         jobs=given.jobs,
-        options=arguments(given.game).options(given),
+        options={**seats, **arguments(given.game).options(given)},
+        keep=None if given.save is None else as_path(given.save),
         as_json=given.json,
     )
     if given.json:
@@ -133,6 +136,11 @@ def _arena(given: Namespace, said: Words) -> int:
     else:
         show(lines)
     return 0
+
+
+def _names(text: str | None) -> list[str] | None:
+    """Return names that are written with commas; None where there is no text."""
+    return None if text is None else [name.strip() for name in text.split(",") if name.strip()]
 
 
 def _replay(given: Namespace, said: Words) -> int:
@@ -156,9 +164,12 @@ def _rules(given: Namespace, said: Words) -> int:
 
 
 def _serve(given: Namespace, said: Words) -> int:
+    from divinary.table.programs import LIMIT
     from divinary.web.serving import serve
 
-    serve(said, given.host, given.port, given.data, pace=max(0.0, given.pace))
+    pace = max(0.0, given.pace)
+    patience = LIMIT if given.patience is None else given.patience
+    serve(said, given.host, given.port, given.data, pace=pace, patience=patience)
     return 0
 
 

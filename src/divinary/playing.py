@@ -67,9 +67,16 @@ def play(
     bots = partners(game, options) if bots is None else bots
     settled = options_for(game, bots, options)
     company = Company(invited(game, bots), seed)
-    actions = tuple([action for action, _ in playout(game.start(**settled), company)])
+    actions = [action for action, _ in playout(game.start(**settled), company)]
+    return record_of(game, bots, settled, actions)
+
+
+def record_of(
+    game: Game[A], bots: Sequence[str], settled: Mapping[str, str], actions: Sequence[A]
+) -> Record[A]:
+    """Return the record of what bots have played, with their names at their seats."""
     players = {seat: f"bot {name} {name} {seat + 1}" for seat, name in enumerate(bots)}
-    return Record(game, settled, actions, players)
+    return Record(game, settled, tuple(actions), players)
 
 
 def partners(game: Game[Any], options: Mapping[str, object]) -> tuple[str, ...]:

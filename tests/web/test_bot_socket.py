@@ -132,7 +132,9 @@ def test_the_schema_is_whole_and_says_what_is_sent_and_taken(house):
         for reference in set(json.dumps(found).split('"#/$defs/')[1:]):
             assert reference.partition('"')[0] in found["$defs"]
         wish = found["$defs"]["Wish"]
-        assert set(wish["properties"]) == {"action", "agree", "say", "undo", "version", "id"}
+        assert set(wish["properties"]) == {
+            "action", "agree", "say", "undo", "back", "version", "id",
+        }  # fmt: skip
         for fits in ({}, {"action": "pass", "version": 3}, {"agree": 4, "id": "x"}, {"undo": True}):
             assert not misfits(fits, wish, found)
         assert misfits({"dance": 1}, wish, found)

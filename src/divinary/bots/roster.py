@@ -47,9 +47,18 @@ def bot(game: str, name: str) -> Bot[Any, Any]:
     Raises:
         BadOption: if no bot of that name plays this game.
     """
+    module, attribute = home(game, name)
+    found: Bot[Any, Any] = getattr(import_module(module), attribute)()
+    return found
+
+
+def home(game: str, name: str) -> tuple[str, str]:
+    """Return where a bot lives: its module, and the name of its class there.
+
+    Raises:
+        BadOption: if no bot of that name plays this game.
+    """
     homes = {**ANY_GAME, **BY_GAME.get(game, {})}
     if name not in homes:
         raise BadOption("unknown-bot", given=name, known=names(game))
-    module, attribute = homes[name]
-    found: Bot[Any, Any] = getattr(import_module(module), attribute)()
-    return found
+    return homes[name]

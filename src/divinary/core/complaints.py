@@ -54,6 +54,21 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "not-yours": N_("The last choice was somebody else's; it stays."),
     "no-store": N_("The tables cannot be kept in {path}: {why}"),
     "port-taken": N_("Nothing can be served at {host}, port {port}: it is taken or not allowed."),
+    "no-bots": N_("Name the bots, with commas between. Known are: {known}."),
+    "bot-twice": N_("{given} is named twice; in a cross each bot stands once."),
+    "cross-alone": N_("A cross needs at least two seats."),
+    "unwritable-folder": N_("Nothing can be kept in {path}: {why}"),
+    "foreign-folder": N_(
+        "{path} holds something else than a run of the arena; it stays as it is. "
+        "Choose a new folder."
+    ),
+    "another-run": N_(
+        "{path} holds another run: {name} is {kept} there, {given} here. Choose another folder."
+    ),
+    "other-code": N_(
+        "The games in {path} were played before the rules or a bot changed. Choose another folder."
+    ),
+    "folder-in-use": N_("Another run is writing into {path}. Wait for it, or choose another one."),
     "which-game": N_("Say which game to play, as in divinary play {example}. There are: {known}."),
 }
 

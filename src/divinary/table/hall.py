@@ -18,6 +18,7 @@ from divinary.table import asking, log
 from divinary.table.live import Live
 from divinary.table.log import Entry, Kept
 from divinary.table.manners import Manners
+from divinary.table.programs import LIMIT, Programs
 from divinary.table.refused import Refused
 from divinary.table.store import Store
 
@@ -57,12 +58,14 @@ class Room:
     """One table that people look at, with those who look."""
 
     def __init__(
-        self, live: Live, store: Store, read_again: Callable[[], Live], pace: float
+        self, live: Live, store: Store, read_again: Callable[[], Live], pace: float, patience: float
     ) -> None:
         """Look at a table; `read_again` reads its log anew."""
         self.live = live
         self.here: Counter[str] = Counter()
         """How many look at it by each key's digest, or from where, if they have none."""
+
+        self.programs = Programs(patience)
 
         self.parting = asyncio.Lock()
         """Held by whoever opens the next table for this company: there is one only."""
@@ -116,7 +119,7 @@ class Room:
     async def looking(self, who: str) -> AsyncIterator[Callable[[], asyncio.Event]]:
         """Be one of those who look, until done; gives what will be set by the next change."""
         self.here[who] += 1
-        self.tell()
+        self._go_on()  # the table waits for a program only so long
         try:
             yield lambda: self._news
         finally:
@@ -145,9 +148,13 @@ class Room:
                 await asyncio.wait_for(changed.wait(), max(0.0, due - time.time()))
                 continue
             await self._try(lambda live: asking.settle(live, time.time()))
+            await self._try(
+                lambda live: self.programs.without_the_late(live, self.here, time.time())
+            )
 
     def _due(self) -> float | None:
         found = [asking.due(self.live, one) for one in self.live.proposals]
+        found.append(self.programs.due(self.live, self.here, time.time()))
         return min([at for at in found if at is not None], default=None)
 
     async def _try(self, make: Callable[[Live], list[Entry]]) -> None:
@@ -164,12 +171,21 @@ class Hall:
     """The live tables by their names."""
 
     def __init__(
-        self, store: Store, manners: Callable[[str], Manners], *, pace: float = 1.0
+        self,
+        store: Store,
+        manners: Callable[[str], Manners],
+        *,
+        pace: float = 1.0,
+        patience: float = LIMIT,
     ) -> None:
-        """Serve the tables of a store; `pace` is how long a bot takes over a move, in seconds."""
+        """Serve the tables of a store.
+
+        A bot takes `pace` seconds over a move; a program from outside may take `patience`.
+        """
         self._store = store
         self._manners = manners
         self._pace = pace
+        self._patience = patience
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         """All that are in use: no table has two rooms, or the one would not hear of the other."""
 
@@ -211,7 +227,8 @@ class Hall:
         return self.find(name).live
 
     def _enter(self, name: str, live: Live) -> Room:
-        room = Room(live, self._store, partial(self.read, name), self._pace)
+        again = partial(self.read, name)
+        room = Room(live, self._store, again, self._pace, self._patience)
         self._rooms[name] = room
         room.wake()
         return room

@@ -211,8 +211,10 @@ class Live:
             case log.Undone(kept=length):
                 self.playing.rewind(length)
                 self._turn()
-            case log.Handed(seat=seat, bot=bot):
+            case log.Handed(seat=seat, bot=bot, why=why):
                 self._sit(seat, Place(self.places[seat].name, self.places[seat].key, bot))
+                if why:
+                    self._tell(kept.at, seat, lost=why)
             case _:
                 self._hear(entry, kept.at)
         if self.proposals:
@@ -235,13 +237,16 @@ class Live:
                 self.proposals = backed(self.proposals, by, id)
                 self._spoken[by] = self.length
             case log.Said(by=by, text=text):
-                said = Talk(self.length, at, by, self.places[by].name, text)
-                self.talk = (*self.talk, said)[-AT_HAND:]
-                self.said += 1
+                self._tell(at, by, text)
             case log.Again(table=table):
                 self.again = table
             case _:
                 raise Refused("damaged")
+
+    def _tell(self, at: float, seat: int, text: str = "", lost: str = "") -> None:
+        told = Talk(self.length, at, seat, self.names[seat], text, lost)
+        self.talk = (*self.talk, told)[-AT_HAND:]
+        self.said += 1
 
     def _place(self, entry: log.Sat | log.Seated | log.Vacated) -> None:
         match entry:

@@ -100,6 +100,8 @@ class Handed(msgspec.Struct, frozen=True, tag="handed", omit_defaults=True):
 
     seat: int
     bot: str = ""
+    why: str = ""
+    """Why the house did it (`programs`); empty where somebody wanted it so."""
 
 
 class Again(msgspec.Struct, frozen=True, tag="again"):

@@ -51,14 +51,18 @@ def holds_another(path: Path, record: Record[Any]) -> bool:
     ] != record.actions[:moves]
 
 
-def save(record: Record[Any], path: Path) -> None:
-    """Write a record so that a crash at any moment leaves the old file or the new one, whole."""
+def save(record: Record[Any], path: Path, *, lasting: bool = True) -> None:
+    """Write a record so that a crash at any moment leaves the old file or the new one, whole.
+
+    What need not be `lasting` may be lost in a power cut, and takes less time.
+    """
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(records.dumps(record))
-            file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                file.flush()
+                os.fsync(file.fileno())
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -86,8 +86,11 @@ def trial_table(live: Live) -> Table:
     return Table.open(live.game, chairs, live.opened.options, live.opened.seed)
 
 
-def hand(live: Live, seat: int, bot: str) -> list[Entry]:
-    """Hand one's seat to a bot, or take it back where none is named."""
+def hand(live: Live, seat: int, bot: str, why: str = "") -> list[Entry]:
+    """Hand one's seat to a bot, or take it back where none is named.
+
+    Where the house does it, it says `why` (`programs`).
+    """
     if live.table is None or live.over:
         raise Refused("not-begun" if live.table is None else "table-over")
     if seat not in range(len(live.places)) or not live.places[seat].key:
@@ -96,7 +99,7 @@ def hand(live: Live, seat: int, bot: str) -> list[Entry]:
         return []
     kind = live.checked_bot(bot) if bot else ""
     place = live.places[seat]
-    return [log.Handed(seat, kind), *_after(live, seat, Place(place.name, place.key, kind))]
+    return [log.Handed(seat, kind, why), *_after(live, seat, Place(place.name, place.key, kind))]
 
 
 def _free(free: Sequence[int], place: int | None) -> int:

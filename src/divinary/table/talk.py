@@ -7,10 +7,12 @@ AT_HAND: Final = 100
 
 
 class Talk(NamedTuple):
-    """Something that was said."""
+    """Something that was said, or that the house says of somebody."""
 
     number: int
     at: float
     by: int
     name: str
     text: str
+    lost: str = ""
+    """Where the house says it: why somebody lost their seat to a bot (`programs`)."""

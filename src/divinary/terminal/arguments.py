@@ -181,13 +181,29 @@ def _ask_arguments(parser: ArgumentParser, said: Words, own: Arguments) -> None:
 
 
 def _arena_arguments(parser: ArgumentParser, said: Words, own: Arguments) -> None:
-    parser.add_argument("--bots", default=None, help=said.say("one bot a seat"))
-    parser.add_argument("--games", type=int, default=1000, help=said.say("how many games"))
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--bots", default=None, help=said.say("one bot a seat"))
+    who.add_argument(
+        "--cross",
+        metavar="BOTS",
+        help=said.say("each of these bots with each: how often a bot wins among each kind"),
+    )
+    parser.add_argument(
+        "--seats", type=int, metavar="N", help=said.say("how many seats, where no --bots fill them")
+    )
+    parser.add_argument(
+        "--games", type=int, default=1000, help=said.say("how many games; with --cross, a cell")
+    )
     parser.add_argument(
         "--seed", type=int, default=1, help=said.say("the same seed, the same games")
     )
     parser.add_argument(
         "--jobs", type=int, default=None, help=said.say("processes, by default all cores")
+    )
+    parser.add_argument(
+        "--save",
+        metavar="DIR",
+        help=said.say("keep each game's record there, and go on where the same run was broken off"),
     )
     parser.add_argument("--json", action="store_true", help=said.say("print JSON"))
     own.add_options(parser, said)
@@ -223,4 +239,12 @@ def _serve_arguments(parser: ArgumentParser, said: Words) -> None:
         default=1.0,
         metavar="SECONDS",
         help=said.say("how long a bot takes over a move"),
+    )
+    parser.add_argument(
+        "--patience",
+        type=int,
+        metavar="SECONDS",
+        help=said.say(
+            "how long a program from outside may think before a bot plays on; 0 for ever"
+        ),
     )

@@ -1,17 +1,20 @@
 """The arena at the command line: a progress bar on the way, then a table or JSON."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import msgspec
 
-from divinary.arena import Outcome, run_arena, wilson
+from divinary.arena import Cross, Outcome, run_arena, run_cross, wilson
 from divinary.core.words import Words
 from divinary.games import game
 from divinary.playing import partners
+from divinary.terminal.crossing import matrix
 from divinary.terminal.flags import counting_players
-
-BAR = 30
+from divinary.terminal.numbers import percent, tenths
+from divinary.terminal.printing import show
+from divinary.terminal.progress import bar
 
 
 def hold(
@@ -19,41 +22,45 @@ def hold(
     name: str,
     bots: Sequence[str] | None,
     *,
+    cross: Sequence[str] | None = None,
     games: int,
     seed: int,
     jobs: int | None,
     options: Mapping[str, object],
+    keep: Path | None = None,
     as_json: bool,
 ) -> list[str]:
     """Let bots play, the game's usual ones if none are named, and return what to print.
 
+    With a `cross` each of its bots plays with each.
+
     Raises:
-        BadOption: if bots, options or the number of games make no contest.
+        BadOption: if bots, options, numbers or the folder to keep make no contest.
     """
     rules = game(name)
-    with counting_players():
-        outcome = run_arena(
-            rules,
-            partners(rules, options) if bots is None else bots,
-            games=games,
-            seed=seed,
-            jobs=jobs,
-            progress=_bar() if sys.stderr.isatty() else None,
-            options=options,
-        )
+    progress = bar(said, sys.stderr) if sys.stderr.isatty() else None
+    found: Outcome | Cross
+    try:
+        with counting_players():
+            if bots is None and cross is None:
+                bots = partners(rules, options)
+            found = (run_arena if cross is None else run_cross)(
+                rules,
+                (bots if cross is None else cross) or (),
+                games,
+                seed,
+                jobs=jobs,
+                progress=progress,
+                options=options,
+                keep=keep,
+            )
+    except KeyboardInterrupt:
+        if keep is not None:
+            show(["", said.say("Broken off. The same command goes on from here.")], sys.stderr)
+        raise
     if as_json:
-        return [msgspec.json.format(msgspec.json.encode(outcome)).decode()]
-    return _report(said, outcome)
-
-
-def _bar() -> Callable[[int, int], None]:
-    def show(done: int, games: int) -> None:
-        full = BAR * done // games
-        end = "\n" if done == games else ""
-        sys.stderr.write(f"\r[{'#' * full}{'.' * (BAR - full)}] {done}/{games}{end}")
-        sys.stderr.flush()
-
-    return show
+        return [msgspec.json.format(msgspec.json.encode(found)).decode()]
+    return _report(said, found) if isinstance(found, Outcome) else matrix(said, found)
 
 
 def _report(said: Words, outcome: Outcome) -> list[str]:
@@ -72,7 +79,7 @@ def _report(said: Words, outcome: Outcome) -> list[str]:
 
 def _scores(said: Words, outcome: Outcome) -> str:
     """Return how the scores of one who plays alone lie."""
-    numbers = {name: _tenths(said, value) for name, value in outcome.scores.items()}
+    numbers = {name: tenths(said, value) for name, value in outcome.scores.items()}
     return said.say(
         "Score: mean {mean}, median {median}; nine games in ten between {p5} and {p95}", **numbers
     )
@@ -84,10 +91,10 @@ def _together(said: Words, outcome: Outcome) -> str:
     return said.say(
         "Won {wins}: {rate}, {level} interval {low} to {high}",
         wins=outcome.wins,
-        rate=_percent(said, outcome.win_rate),
+        rate=percent(said, outcome.win_rate),
         level=said.say("{n}%", n=95),
-        low=_percent(said, low),
-        high=_percent(said, high),
+        low=percent(said, low),
+        high=percent(said, high),
     )
 
 
@@ -98,19 +105,9 @@ def _rival(said: Words, outcome: Outcome, seat: int) -> str:
         "Seat {seat}, {bot}: won {rate} ({level} interval {low} to {high}), mean score {mean}",
         seat=seat,
         bot=outcome.bots[seat],
-        rate=_percent(said, outcome.seat_wins[seat] / outcome.games),
+        rate=percent(said, outcome.seat_wins[seat] / outcome.games),
         level=said.say("{n}%", n=95),
-        low=_percent(said, low),
-        high=_percent(said, high),
-        mean=_tenths(said, outcome.seat_scores[seat]),
+        low=percent(said, low),
+        high=percent(said, high),
+        mean=tenths(said, outcome.seat_scores[seat]),
     )
-
-
-def _percent(said: Words, rate: float) -> str:
-    whole, tenth = f"{rate:.1%}".rstrip("%").split(".")
-    return said.say("{whole}.{tenth}%", whole=whole, tenth=tenth)
-
-
-def _tenths(said: Words, value: float) -> str:
-    whole, tenth = f"{value:.1f}".split(".")
-    return said.say("{whole}.{tenth}", whole=whole, tenth=tenth)

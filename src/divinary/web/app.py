@@ -17,6 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from divinary.core.errors import DivinaryError, UnreadableText
 from divinary.table.hall import Hall
+from divinary.table.programs import LIMIT
 from divinary.table.refused import Refused
 from divinary.table.store import Store, StoreFailed
 from divinary.web import keepsakes, opening, pages, replays, sockets, statics, tables
@@ -116,7 +117,9 @@ ROUTES: Final = [
 ]
 
 
-def house(store: Store, *, pace: float = 1.0, outside: str = "") -> Starlette:
+def house(
+    store: Store, *, pace: float = 1.0, patience: float = LIMIT, outside: str = ""
+) -> Starlette:
     """Return the house as an application, over the tables of a store.
 
     `outside` is its address for others in the same network, if they can reach it.
@@ -138,7 +141,7 @@ def house(store: Store, *, pace: float = 1.0, outside: str = "") -> Starlette:
         },
         lifespan=lifespan,
     )
-    app.state.hall = Hall(store, face, pace=pace)
+    app.state.hall = Hall(store, face, pace=pace, patience=patience)
     app.state.outside = outside
     app.state.deeds = Buckets(60, 15)
     app.state.openings = Buckets(200, 1)

@@ -13,6 +13,7 @@ import uvicorn
 
 from divinary.core.errors import BadOption
 from divinary.core.words import Words
+from divinary.table.programs import LONGEST
 from divinary.table.saves import data_folder
 from divinary.table.store import Store, StoreFailed
 from divinary.web.app import house
@@ -67,12 +68,16 @@ class Server(uvicorn.Server):
             print("\n".join(self._lines), flush=True)
 
 
-def serve(words: Words, host: str, port: int, data: Path | None, *, pace: float) -> None:
+def serve(
+    words: Words, host: str, port: int, data: Path | None, *, pace: float, patience: int
+) -> None:
     """Serve both games until somebody stops it.
 
     Raises:
-        BadOption: if the folder or the port cannot be used.
+        BadOption: if the folder or the port cannot be used, or the patience is none.
     """
+    if not 0 <= patience <= LONGEST:
+        raise BadOption("out-of-range", name="patience", given=patience, low=0, high=LONGEST)
     folder = data or data_folder() / "tables"
     try:
         store = Store(folder)
@@ -88,7 +93,7 @@ def serve(words: Words, host: str, port: int, data: Path | None, *, pace: float)
     lines.append(words.say("The tables are kept in {path}. Ctrl+C stops.", path=store.path))
     _log_discreetly()
     config = uvicorn.Config(
-        house(store, pace=pace, outside=outside),
+        house(store, pace=pace, patience=patience, outside=outside),
         log_config=None,
         access_log=False,  # addresses of private links are secrets
         ws=Pipe,

@@ -10,9 +10,9 @@ from typing import Annotated, Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from divinary.core.errors import DivinaryError
+from divinary.core.errors import DivinaryError, IllegalAction, UnreadableText
 from divinary.core.words import Words
-from divinary.table import asking
+from divinary.table import asking, seating
 from divinary.table.hall import Room
 from divinary.table.live import Live
 from divinary.table.log import Entry
@@ -97,6 +97,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     agree: int = 0
     say: str = ""
     undo: bool = False
+    back: bool = False
     version: int = -1
     id: int | str | None = None
     """Comes back with the answer."""
@@ -136,6 +137,9 @@ class Seen(msgspec.Struct, tag="position", tag_field="kind"):
     mine: bool
     """Whether this seat is asked to choose."""
 
+    bot: str
+    """The bot of the house that plays for this seat now; empty where none does."""
+
     choices: tuple[str, ...]
     asides: tuple[str, ...]
     proposals: tuple[Motion, ...]
@@ -161,14 +165,25 @@ async def bot(socket: WebSocket) -> None:
         answer = Answered(wish.id, True)
         try:
             await room.ask(by(guest, partial(_granted, wish=wish)))
+            if guest.seat is not None and wish.action:
+                room.programs.right(guest.seat)
         except DivinaryError as wrong:
             said = why(words, room.live, guest, wrong)
             answer = Answered(wish.id, False, wrong.reason, said)
+            if guest.seat is not None and _is_mistake(room.live, guest.seat, wish, wrong):
+                await room.ask(by(guest, room.programs.wrong))
         except StoreFailed:
             answer = Answered(wish.id, False, "not-kept", why(words, room.live, guest, NOT_KEPT))
         await socket.send_text(msgspec.json.encode(answer).decode())
 
-    await _serve(socket, show, take)
+    await _serve(socket, show, take, program=True)
+
+
+def _is_mistake(live: Live, seat: int, wish: Wish, wrong: DivinaryError) -> bool:
+    """Whether a seat that is asked gave an answer that the rules do not know or allow."""
+    if seat not in live.asked or not wish.action or wish.action.startswith("seat "):
+        return False
+    return isinstance(wrong, IllegalAction | UnreadableText)
 
 
 NOT_KEPT: Final = Refused("not-kept")
@@ -185,6 +200,7 @@ def position_of(live: Live, guest: Guest, words: Words) -> Seen:
         names=names_of(words, live),
         over=live.over,
         mine=guest.seat in live.asked,
+        bot="" if guest.seat is None else live.places[guest.seat].bot,
         choices=tuple(map(str, view.choices)),
         asides=tuple(map(str, view.asides)),
         proposals=tuple(
@@ -196,6 +212,8 @@ def position_of(live: Live, guest: Guest, words: Words) -> Seen:
 
 def _granted(live: Live, seat: int, wish: Wish) -> list[Entry]:
     """Return what comes of a wish."""
+    if wish.back:
+        return seating.hand(live, seat, "")
     if wish.undo:
         return asking.undo(live, seat, wish.version)
     if wish.say:
@@ -210,7 +228,7 @@ def _granted(live: Live, seat: int, wish: Wish) -> list[Entry]:
 Take = Callable[[Room, Guest, str], Awaitable[None]]
 
 
-async def _serve(socket: WebSocket, show: Show, take: Take) -> None:
+async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = False) -> None:
     """Show every change to one who looks, and take what they send, until they go."""
     try:
         check_origin(socket)
@@ -219,7 +237,8 @@ async def _serve(socket: WebSocket, show: Show, take: Take) -> None:
     except (Refused, StoreFailed):
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
         return
-    async with room.looking(who) as news:  # counted first: many may come at once
+    known = room.programs.connected(guest_at(room.live, socket).digest if program else "")
+    async with known, room.looking(who) as news:  # counted first: many may come at once
         await socket.accept()
         guest = Recognised(socket)
         pushing = asyncio.create_task(_push(guest, room, news, show))

@@ -1,14 +1,11 @@
 """The arena: many games, the same outcome however they are shared out, and honest numbers."""
 
-import contextlib
 import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from math import sqrt
-from pathlib import Path
 from statistics import median
 
 import msgspec
@@ -17,6 +14,7 @@ import pytest
 import divinary
 from divinary.arena import Outcome, run_arena, spread, wilson
 from divinary.core.errors import BadOption
+from tests.arena.processes import nobody_left
 
 TWO = ["literal", "literal"]
 
@@ -137,7 +135,7 @@ def test_an_outcome_is_json():
 def test_progress_is_told():
     told: list[tuple[int, int]] = []
     run_arena("arcana", ["random", "random"], 25, jobs=1, progress=lambda *so: told.append(so))
-    assert told == [(10, 25), (20, 25), (25, 25)]
+    assert told == [(0, 25), (10, 25), (20, 25), (25, 25)]
 
 
 @pytest.mark.parametrize(
@@ -188,6 +186,7 @@ def test_ctrl_c_ends_all_processes_without_a_word(tmp_path):
     )
     try:
         assert running.stdout is not None
+        assert running.stdout.readline().strip() == "0"
         assert running.stdout.readline().strip() == "10"  # both workers are up
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate(timeout=30)
@@ -197,28 +196,3 @@ def test_ctrl_c_ends_all_processes_without_a_word(tmp_path):
     assert out.strip().endswith("stopped")
     assert err == ""
     assert nobody_left(running.pid)
-
-
-def nobody_left(group: int) -> bool:
-    """Whether the last process of a group is gone, on a busy machine within half a minute."""
-    for _ in range(600):
-        if not anybody_runs(group):
-            return True
-        time.sleep(0.05)
-    return False
-
-
-def anybody_runs(group: int) -> bool:
-    """Whether a process of the group lives; one that has ended and waits to be noticed does not."""
-    if not Path("/proc/self/stat").exists():
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return False
-        return True
-    states = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):  # it may end while it is looked at
-            state, _, its_group = stat.read_text().rpartition(")")[2].split()[:3]
-            states.append((int(its_group), state))
-    return any(its_group == group and state != "Z" for its_group, state in states)

@@ -1,0 +1,183 @@
+"""The figures of docs/strength.json, and the page that `scripts/strength` makes of them."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from inspect import getdoc
+from pathlib import Path
+from textwrap import wrap
+
+import msgspec
+
+from divinary.arcana.options import DIFFICULTIES, MOST_SEATS
+from divinary.arena import wilson
+from divinary.arena.fingerprint import fingerprint
+from divinary.bots import roster
+
+GAME = "arcana"
+GAMES = 2_000
+SEED = 1
+SEATS = tuple(range(2, MOST_SEATS + 1))
+SETS = {"base": "base box", "all": "all sets"}
+CROSSED = (2, "base")
+"""The seats and the cards of the matrices; those of the tables are all."""
+
+HEAD = """# How strong the bots are
+
+Written by `make strength` from the figures in [strength.json](strength.json). Each figure is the
+share of {games:,} games of The Shipwreck Arcana that were won, with the 95% interval (Wilson) in
+brackets. Doom is what the game starts with: 0 easy, 2 normal, 4 hard, 6 doomed. Above each table
+stands the command that makes it; the same command gives the same games again.
+
+Measured on {machines}; together the games took about {minutes:.0f} minutes.
+"""
+
+ABOUT = {
+    "random": "takes any of its choices.",
+    "literal": "gives the clue from which listeners get furthest who think that any legal play was "
+    "as likely as any other, and is such a listener itself: it weighs all that everybody may "
+    "conclude from the whole game (`divinary.arcana.beliefs`), asks where a question pays, and "
+    "predicts where that pays. It never uses its own hidden fate to predict another's.",
+    "convention": "plays with its own kind: before each turn all work out the same code from what "
+    "everybody knows, an assignment of hands to plays, so that one play often names the fate.",
+}
+"""What there is to say of a bot; of the others their own first words are said."""
+
+
+class Contest(msgspec.Struct, frozen=True, order=True):
+    """What one figure is about: one bot of the row among bots of the column."""
+
+    cards: str
+    difficulty: str
+    seats: int
+    row: str
+    column: str
+
+    def __str__(self) -> str:
+        return f"{self.row}-{self.column}-{self.seats}-{self.cards}-{self.difficulty}"
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """What came of it, and by which code and machine."""
+
+    contest: Contest
+    games: int
+    seed: int
+    wins: int
+    code: str
+    machine: str
+    seconds: float
+
+
+Figures = dict[Contest, Figure]
+
+
+@cache
+def code(row: str, column: str) -> str:
+    """Return the sign of the code that plays now."""
+    return fingerprint(GAME, [row, column])
+
+
+def stale(figure: Figure) -> bool:
+    """Whether the rules or a bot have changed since, or the bot is gone."""
+    bots = (figure.contest.row, figure.contest.column)
+    return not set(bots) <= set(roster.names(GAME)) or figure.code != code(*bots)
+
+
+def read(folder: Path) -> Figures:
+    """Return the figures that are there."""
+    path = folder / "strength.json"
+    kept = msgspec.json.decode(path.read_bytes(), type=list[Figure]) if path.exists() else []
+    return {figure.contest: figure for figure in kept}
+
+
+def write(folder: Path, figures: Figures) -> None:
+    """Write the figures, a line each, and the page; each file whole or not at all."""
+    ordered = [figures[contest] for contest in sorted(figures)]
+    lines = ",\n".join([msgspec.json.encode(figure).decode() for figure in ordered])
+    for name, text in (
+        ("strength.json", f"[\n{lines}\n]\n"),
+        ("strength.md", "\n".join(page(figures))),
+    ):
+        whole = folder / f".{name}"
+        whole.write_text(text, encoding="utf-8")
+        whole.replace(folder / name)
+
+
+def page(figures: Figures) -> Iterator[str]:
+    """Yield the page, line by line."""
+    yield HEAD.format(
+        games=GAMES,
+        machines=" and ".join(sorted({figure.machine for figure in figures.values()})),
+        minutes=sum([figure.seconds for figure in figures.values()]) / 60,
+    )
+    bots = [name for name in roster.names(GAME) if any(one.row == name for one in figures)]
+    for name in bots:
+        yield from wrap(f"- `{name}` {about(name)}", 100, subsequent_indent="  ")
+    yield ""
+    for name in bots:
+        for cards in SETS:
+            if any((one.row, one.column, one.cards) == (name, name, cards) for one in figures):
+                yield from table(figures, name, cards)
+    for difficulty in DIFFICULTIES:
+        if any(one.row != one.column and one.difficulty == difficulty for one in figures):
+            yield from matrix(figures, bots, difficulty)
+    if any(map(stale, figures.values())):
+        yield "† Measured before the rules or the bot changed."
+        yield ""
+
+
+def about(name: str) -> str:
+    """Return what kind of player a bot is."""
+    first = (getdoc(type(roster.bot(GAME, name))) or "").partition("\n\n")[0]
+    return ABOUT.get(name) or first[:1].lower() + " ".join(first[1:].split())
+
+
+def table(figures: Figures, bot: str, cards: str) -> Iterator[str]:
+    """Yield one bot among its own kind, a line a number of seats."""
+    yield f"## `{bot}`, {SETS[cards]}"
+    yield ""
+    yield f'    make strength ARGS="--part tables --bots {bot} --cards {cards}"'
+    yield ""
+    yield "or, cell by cell and for any number of seats, such as two at doom 0:"
+    yield ""
+    yield from command(f"--bots {bot},{bot}", cards, "easy")
+    yield "| seats | " + " | ".join(f"doom {doom}" for doom in DIFFICULTIES.values()) + " |"
+    yield "| --- |" + " --- |" * len(DIFFICULTIES)
+    for seats in SEATS:
+        row = [Contest(cards, level, seats, bot, bot) for level in DIFFICULTIES]
+        yield f"| {seats} | " + " | ".join(shown(figures.get(one)) for one in row) + " |"
+    yield ""
+
+
+def matrix(figures: Figures, bots: Sequence[str], difficulty: str) -> Iterator[str]:
+    """Yield how the bots play with each other."""
+    seats, cards = CROSSED
+    yield f"## Cross-play, {SETS[cards]}, {seats} seats, doom {DIFFICULTIES[difficulty]}"
+    yield ""
+    yield "Each bot with each, in half of the games at one seat and in half at the other:"
+    yield ""
+    yield from command(f"--cross {','.join(bots)}", cards, difficulty)
+    yield "| | " + " | ".join(f"`{bot}`" for bot in bots) + " |"
+    yield "| --- |" + " --- |" * len(bots)
+    for row in bots:
+        pair = {column: sorted((row, column), key=bots.index) for column in bots}
+        cells = [figures.get(Contest(cards, difficulty, seats, *pair[one])) for one in bots]
+        yield f"| `{row}` | " + " | ".join(map(shown, cells)) + " |"
+    yield ""
+
+
+def command(who: str, cards: str, difficulty: str) -> Iterator[str]:
+    """Yield the command that plays these games."""
+    yield f"    divinary arena {GAME} {who} \\"
+    yield f"        --cards {cards} --difficulty {difficulty} --games {GAMES} --seed {SEED}"
+    yield ""
+
+
+def shown(figure: Figure | None) -> str:
+    """Return a rate and its interval; a dash where nothing was measured."""
+    if figure is None:
+        return "–"
+    rates = (figure.wins / figure.games, *wilson(figure.wins, figure.games))
+    rate, low, high = [f"{one:.3f}".removeprefix("0") for one in rates]
+    of = f" of {figure.games}" if figure.games != GAMES else ""
+    return f"{rate} ({low}–{high}){of}{' †' if stale(figure) else ''}"

@@ -1,0 +1,85 @@
+"""Some games of a run at a time: the piece of work that a process takes, plays and hands back."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from divinary.arena.keeping import keeping
+from divinary.arena.tally import Tally, measured, nothing
+from divinary.core.deciders import CHANCE
+from divinary.games import game as game_by_name
+from divinary.playing import Company, Seed, invited, playout, record_of
+from divinary.table.saves import SUFFIX, save
+
+SIZE: Final = 10
+"""Games that a process plays between two reports."""
+
+
+class Chunk(NamedTuple):
+    """Some games between the same bots."""
+
+    game: str
+    bots: tuple[str, ...]
+    options: Mapping[str, str]
+    seed: Seed
+    numbers: range
+    """Game n is `divinary.play` with the seed "SEED/n"."""
+
+    records: Path | None = None
+    """The folder that takes a record of each game, if they are to be kept."""
+
+
+class Stopped(Exception):
+    """Somebody has broken the run off; what this chunk came to is lost."""
+
+
+def cut(numbers: range) -> Iterator[range]:
+    """Yield the numbers of games chunk by chunk.
+
+    >>> list(cut(range(1, 24, 2)))
+    [range(1, 21, 2), range(21, 25, 2)]
+    """
+    for start in range(0, len(numbers), SIZE):
+        yield numbers[start : start + SIZE]
+
+
+def record_name(number: int) -> str:
+    """Return the name of the file that holds game `number`.
+
+    >>> record_name(12)
+    '000012.divinary'
+    """
+    return f"{number:06}{SUFFIX}"
+
+
+def play(chunk: Chunk, stopped: Callable[[], bool] = lambda: False) -> Tally:
+    """Play the games of a chunk, and keep their records where they are wanted.
+
+    Raises:
+        Stopped: if `stopped` says so between two games.
+        BadOption: if a record cannot be written.
+    """
+    total = nothing()
+    bots = invited(game_by_name(chunk.game), chunk.bots)
+    for number in chunk.numbers:
+        if stopped():
+            raise Stopped
+        total.add(_played(chunk, number, Company(bots, f"{chunk.seed}/{number}")))
+    return total
+
+
+def _played(chunk: Chunk, number: int, company: Company) -> Tally:
+    """Play one game."""
+    game = game_by_name(chunk.game)
+    state = game.start(**chunk.options)
+    actions = []
+    decisions = 0
+    for action, after in playout(state, company):
+        decisions += state.decider is not CHANCE
+        actions.append(action)
+        state = after
+    if chunk.records is not None:
+        record = record_of(game, chunk.bots, chunk.options, actions)
+        with keeping(chunk.records):
+            save(record, chunk.records / record_name(number), lasting=False)
+    return measured(chunk.game, state, decisions)

@@ -1,0 +1,86 @@
+"""The sign of the code that plays: it changes with the rules and the bot, and with nothing else."""
+
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+import divinary
+from divinary.arena.fingerprint import fingerprint
+from divinary.core.errors import BadOption
+
+SOURCE = Path(divinary.__file__).parent
+ASKED = (
+    "from divinary.arena.fingerprint import fingerprint\nprint(fingerprint('arcana', ['literal']))"
+)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the code that can be changed."""
+    copy = tmp_path_factory.mktemp("code") / "divinary"
+    copytree(SOURCE, copy, ignore=ignore_patterns("__pycache__", "web", "locale"))
+    return copy
+
+
+def sign(house: Path) -> str:
+    """Return what the copy says of itself."""
+    asked = [sys.executable, "-c", ASKED]
+    told = subprocess.run(
+        asked, capture_output=True, text=True, check=True, env={"PYTHONPATH": str(house.parent)}
+    )
+    return told.stdout.strip()
+
+
+def test_it_is_the_same_wherever_the_code_lies(house):
+    assert sign(house) == fingerprint("arcana", ["literal"])
+
+
+@contextmanager
+def changed(house: Path, changes: Mapping[str, tuple[str, str]]) -> Iterator[None]:
+    """Write something else into files for a while, where a text stands in them first."""
+    before = {house / path: (house / path).read_text() for path in changes}
+    for path, (old, new) in changes.items():
+        assert old in before[house / path]
+        (house / path).write_text(before[house / path].replace(old, new, 1))
+    yield
+    for file, text in before.items():
+        file.write_text(text)
+
+
+@pytest.mark.parametrize("path", ["bots/literal.py", "arcana/cards/base.py", "core/deciders.py"])
+def test_it_changes_with_the_bot_and_the_rules(house, path):
+    with changed(house, {path: ("\nfrom ", "\nREACH = 3\nfrom ")}):
+        assert sign(house) != fingerprint("arcana", ["literal"])
+
+
+def test_it_does_not_change_with_words_and_with_others(house):
+    others = {
+        "bots/literal.py": ("class Literal", "# A word about it.\n\n\nclass Literal"),
+        "arcana/turn.py": ('"""', '"""Well: '),
+        "bots/random.py": ("class RandomBot", "LUCK = 3\n\n\nclass RandomBot"),
+        "bots/convention/convention.py": ("\nfrom ", "\nREACH = 3\nfrom "),
+        "terminal/contest.py": ("\nfrom ", "\nREACH = 3\nfrom "),
+    }
+    with changed(house, others):
+        assert sign(house) == fingerprint("arcana", ["literal"])
+
+
+def test_each_company_has_its_own():
+    signs = [
+        fingerprint("arcana", ["literal"]),
+        fingerprint("arcana", ["random"]),
+        fingerprint("arcana", ["literal", "random"]),
+        fingerprint("oracle", ["random"]),
+    ]
+    assert len(set(signs)) == 4
+    assert fingerprint("arcana", ["random", "literal", "random"]) == signs[2]
+
+
+def test_a_stranger_has_none():
+    with pytest.raises(BadOption):
+        fingerprint("arcana", ["stranger"])

@@ -1,0 +1,106 @@
+"""A program that hangs or errs at a real table: a bot of the house takes its seat, said aloud."""
+
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import httpx
+import pytest
+
+from divinary.core.words import LANGUAGES, words
+from divinary.table.programs import MISTAKES
+from tests.web.company import Company, company, holds_no_secret
+from tests.web.programs import Message, Program
+from tests.web.served import House, served
+
+LATE = "{name} did not answer in time. A bot of the house plays on at that seat."
+WRONG = (
+    "{name} kept answering what the rules do not allow. A bot of the house plays on at that seat."
+)
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house that waits for a program for one second."""
+    with served(tmp_path_factory.mktemp("hasty"), "--patience", "1") as house:
+        yield house
+        holds_no_secret(house)
+        assert house.log == ""
+
+
+def replaced(program: Program) -> Message:
+    """Wait until a bot of the house plays for a program."""
+    while not program.position.get("bot"):
+        program.look()
+    return program.position
+
+
+def hears(table: Company, said: str, language: str) -> bool:
+    """Whether somebody who watches reads it in their language."""
+    told = words(language).say(said, name="Ana")
+    address = f"{table.house.base}{table.path}"
+    speaking = {"accept-language": language}
+    return told in unescape(httpx.get(address, headers=speaking, trust_env=False).text)
+
+
+def test_a_program_that_hangs_loses_its_seat(hasty):
+    table = company(hasty, people=2)
+    with Program(table, table.key(0)) as ana, Program(table, table.key(1), kind="live"):
+        first = ana.look()
+        assert first["mine"]
+        assert first["bot"] == ""
+        lost = replaced(ana)
+        assert lost["bot"] == "literal"
+        assert not lost["mine"]
+        for language in LANGUAGES:
+            assert hears(table, LATE, language)
+        while ana.position["version"] == first["version"]:
+            ana.look()
+        assert not table.position(1)["bot"], "a person is not hurried"
+        answer = ana.act(first["choices"][0], first["version"])
+        assert (answer["done"], answer["reason"]) == (False, "stale")
+
+
+def test_the_bot_goes_on_when_the_house_was_killed(tmp_path: Path) -> None:
+    with served(tmp_path, "--patience", "1") as house:
+        table = company(house, people=2)
+        with Program(table, table.key(0)) as ana:
+            replaced(ana)
+        house.kill()
+        house.start()
+        assert table.position(0)["bot"] == "literal"
+        assert hears(table, LATE, "en")
+
+
+def test_wrong_answers_cost_the_seat_and_a_wish_takes_it_back(house):
+    table = company(house, people=2)
+    with Program(table, table.key(0)) as ana:
+        ana.look()
+        for number in range(MISTAKES):
+            assert ana.position["bot"] == ""
+            answer = ana.act(("pass", "dance")[number % 2])
+            assert not answer["done"]
+            assert answer["reason"] in ("not-now", "not-an-action")
+        assert replaced(ana)["bot"] == "literal"
+        for language in LANGUAGES:
+            assert hears(table, WRONG, language)
+        assert ana.wish(back=True)["done"]
+        while ana.position["bot"]:
+            ana.look()
+
+
+def test_some_wrong_answers_are_forgiven(house):
+    """Marks that cannot be, a stale version and what others are asked count for nothing."""
+    table = company(house, people=2)
+    with Program(table, table.key(0)) as ana, Program(table, table.key(1)) as ben:
+        now = ana.look()["version"]
+        ben.look()
+        for _ in range(MISTAKES + 1):
+            assert ana.act(ana.position["choices"][0], now - 1)["reason"] == "stale"
+            assert ben.act("pass", now)["reason"] == "not-your-turn"
+            assert ana.wish(action="seat 0 mark 1 1")["reason"] == "silent"
+        for _ in range(MISTAKES - 1):
+            assert not ana.act("pass")["done"]
+        assert ana.act(ana.position["choices"][0])["done"]
+        assert not table.position(0)["bot"]
+        assert not table.position(1)["bot"]
