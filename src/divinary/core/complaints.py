@@ -53,7 +53,10 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "already-told": N_("That cannot be taken back: something has come to light by it."),
     "not-yours": N_("The last choice was somebody else's; it stays."),
     "no-store": N_("The tables cannot be kept in {path}: {why}"),
-    "port-taken": N_("Nothing can be served at {host}, port {port}: it is taken or not allowed."),
+    "port-taken": N_(
+        "Nothing can be served at {host}, port {port}: it is taken or not allowed. Choose another: "
+        'divinary serve --port {other}, or make play ARGS="--port {other}"; 0 stands for any.'
+    ),
     "which-game": N_("Say which game to play, as in divinary play {example}. There are: {known}."),
 }
 
