@@ -21,7 +21,7 @@ help: ## list these commands
 setup: $(dev) $(mo) ## make .venv with all that developing needs
 	@echo "Ready: $(bin)/divinary, $(bin)/pytest, $(bin)/ruff, $(bin)/mypy."
 
-play: $(player) $(mo) ## serve both games to browsers and print the link (ARGS="--help" tells how else)
+play: $(player) $(mo) ## serve both games to browsers and print the link (ARGS="--port 9000" for another port)
 	@$(bin)/divinary serve $(ARGS)
 
 terminal: $(player) $(mo) ## play at this terminal

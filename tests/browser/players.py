@@ -126,6 +126,8 @@ class Player(Reader):
         if offer.verb == "line":
             _, one, other = offer.value.split()
             self.hand.line(self.page, one, other)
+            if self.page.locator("#sure").is_visible():  # the last line is shown first
+                self.press("#sure-draw")
         elif offer.verb in ("raise", "lower", "move"):
             self._spend(offer)
         else:

@@ -62,7 +62,7 @@ def test_the_server_goes_and_comes_back_and_so_does_the_page(
         see(ben, "Here we are again")
         assert ben.headline == headline
         assert ben.page.input_value("#say-text") == "Wait, I think"
-        ben.page.click("#do-pass")
+        ben.page.click("#act [value=pass]")
         ana.wait_for("old => document.getElementById('headline').textContent !== old", silent)
         for one in (ana, ben):
             assert one.page.inner_text("#refusal") == ""
@@ -116,7 +116,7 @@ def test_an_open_sheet_survives_a_picture_on_a_phone(browser: Browser, house: Ho
     assert ben.page.evaluate("document.activeElement.id") == "say-text"
     ben.page.tap("#close-talk")
     ben.page.tap("#plate-the-hours")
-    ben.page.evaluate("document.getElementById('do-pass').click()")
+    ben.page.evaluate("document.querySelector('#act [value=pass]').click()")
     ana.wait_for("() => document.querySelector('#silence') === null")
     assert ben.page.locator("#about-the-hours").is_visible()
     close(ana, ben)
@@ -174,7 +174,7 @@ def test_a_group_proposes_counters_and_agrees(browser: Browser, house: House) ->
     ana.page.click("#do-predict-1")
     see(ana, "Waiting for Ben.")
     ben.page.wait_for_selector("[id^=motion-] [name=agree]")
-    ben.page.click("#do-pass")
+    ben.page.click("#act [value=pass]")
     ana.page.click("[id^=motion-] [name=agree]")
     for one in (ana, ben):
         one.wait_for(

@@ -96,10 +96,11 @@ def test_lines_are_listed_by_what_they_close() -> None:
         "1  a2–b2: closes a red Charm",
         "2  c3–c4: closes a yellow Charm, 1 Corruption card",
         "b1 c1  any of the 70 lines that close nothing now, by its two dots",
-        "0  Draw no more lines",
+        "0  Draw no line",
         "–  in reach: blue Charm ▲ by c2–d2 + c2–c3; red Charm ▲ by d3–e3 + e3–e4; "
         "blue Charm ▲ by c4–c5 + c5–d5; green Charm ▲ by e4–e5 + d5–e5; …",
     ]
+    assert "0  Draw no more lines" in listing(played(state, "go star-charting", "line b1 c1"))
 
 
 def test_an_area_that_gives_nothing_for_want_of_supply_says_so() -> None:

@@ -236,3 +236,33 @@ def test_a_table_that_is_gone_is_not_listed(somebody):
     somebody.cookies.set("seat-../../etc", "x")
     page = Page(somebody.get("/"))
     assert "/t/" not in "".join(page.links)
+
+
+# --- The way back to a table ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["arcana", "oracle"])
+def test_the_rules_lead_back_to_the_table_that_they_were_opened_from(somebody, game):
+    """Whatever one does there meanwhile: another language, the other game's rules."""
+    at_table = somebody.post(f"/new/{game}", data={"name": "Ana", "seats": "2", "with": "bots"})
+    table = at_table.url.path
+    links = LINKED.findall(at_table.text)
+    ways = {way.partition("#")[0] for way in links if way.startswith("/rules/")}
+    assert ways
+    for way in ways:
+        rules = somebody.get(way)
+        assert f'href="{table}"' in rules.text, way
+        page = Page(rules)
+        assert page.forms[page.form_to("/language")].fields["next"] == way
+        for other in LINKED.findall(rules.text):
+            if other.startswith("/rules/"):
+                assert f'href="{table}"' in somebody.get(other).text
+
+
+@pytest.mark.parametrize(
+    "named", ["", "abcdefghjk", "../..", "//evil.example", "%22%3E", "x" * 999]
+)
+def test_the_rules_lead_to_no_table_that_is_none(somebody, named):
+    page = somebody.get(f"/rules/arcana?from={named}")
+    assert page.status_code == 200
+    assert 'class="to-table"' not in page.text

@@ -81,6 +81,29 @@ def test_every_answer_carries_the_headers_of_trust(table):
         assert headers["cache-control"] == kept, name
 
 
+@pytest.mark.parametrize(
+    ("host", "scheme", "heeded"),
+    [
+        ("127.0.0.1:8017", "http", True),
+        ("localhost:8017", "http", True),
+        ("[::1]:8017", "http", True),
+        ("divinary.example", "https", True),
+        ("divinary.example", "http", False),
+        ("192.0.2.7:8017", "http", False),
+        ("localhost.example", "http", False),
+    ],
+)
+def test_a_page_is_kept_from_others_windows_wherever_a_browser_heeds_it(
+    house, host, scheme, heeded
+):
+    """Over a plain line a browser heeds nothing, and would put an error before the reader."""
+    asked = house.client(host=host, **{"x-forwarded-proto": scheme})
+    for path in ("/rules/arcana", "/nowhere", "/static/house.js"):
+        headers = asked.get(path).headers
+        assert headers.get("cross-origin-opener-policy") == ("same-origin" if heeded else None)
+        assert "'none'" in headers["content-security-policy"]
+
+
 def test_no_page_has_a_script_or_a_style_inline(table):
     for name, answer in answers(table).items():
         if answer.headers.get("content-type", "").startswith("text/html"):

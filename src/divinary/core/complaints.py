@@ -53,7 +53,6 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "already-told": N_("That cannot be taken back: something has come to light by it."),
     "not-yours": N_("The last choice was somebody else's; it stays."),
     "no-store": N_("The tables cannot be kept in {path}: {why}"),
-    "port-taken": N_("Nothing can be served at {host}, port {port}: it is taken or not allowed."),
     "no-bots": N_("Name the bots, with commas between. Known are: {known}."),
     "bot-twice": N_("{given} is named twice; in a cross each bot stands once."),
     "cross-alone": N_("A cross needs at least two seats."),
@@ -69,6 +68,10 @@ COMPLAINTS: Final[Mapping[str, str]] = {
         "The games in {path} were played before the rules or a bot changed. Choose another folder."
     ),
     "folder-in-use": N_("Another run is writing into {path}. Wait for it, or choose another one."),
+    "port-taken": N_(
+        "Nothing can be served at {host}, port {port}: it is taken or not allowed. Choose another: "
+        'divinary serve --port {other}, or make play ARGS="--port {other}"; 0 stands for any.'
+    ),
     "which-game": N_("Say which game to play, as in divinary play {example}. There are: {known}."),
 }
 

@@ -49,8 +49,11 @@ class Face(Manners, Protocol):
     def emblem(self) -> Markup:
         """Return the game's picture, as SVG."""
 
-    def surroundings(self, words: Words, options: Mapping[str, str]) -> Markup:
-        """Return what pictures point to and what never changes at a table; it is sent once."""
+    def surroundings(self, words: Words, options: Mapping[str, str], rules: str) -> Markup:
+        """Return what pictures point to and what never changes at a table; it is sent once.
+
+        `rules` is the address of the rules, from which a way leads back.
+        """
 
     def settings(self, words: Words) -> Sequence[Setting]:
         """Return what is to be settled for a game, `seats` first."""

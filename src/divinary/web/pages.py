@@ -13,6 +13,7 @@ from divinary.core.errors import DivinaryError
 from divinary.core.words import LANGUAGES, Words
 from divinary.games import GAMES
 from divinary.table.hall import Hall
+from divinary.table.live import Live
 from divinary.table.refused import COMPLAINTS, Refused
 from divinary.table.store import StoreFailed
 from divinary.web import statics
@@ -30,7 +31,7 @@ from divinary.web.guests import (
 )
 from divinary.web.picture import names_of
 from divinary.web.rendering import render
-from divinary.web.safety import form_of
+from divinary.web.safety import HERE, form_of
 
 OWN_NAMES: Final = {"en": "English", "es": "Español", "fr": "Français", "pl": "Polski"}
 ENOUGH_OF_MINE: Final = 12
@@ -39,7 +40,8 @@ ENOUGH_OF_MINE: Final = 12
 SPARE_KEYS: Final = 10
 """Room for keys to new tables: finished tables are forgotten for it, the oldest first."""
 
-LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+FROM: Final = "from"
+"""Names the table that somebody comes from, and wants to go back to."""
 
 
 class Page(NamedTuple):
@@ -63,6 +65,7 @@ def page_of(
     styles: Iterable[str] = (),
     scripts: Iterable[str] = (),
     game: str = "",
+    table: str = "",
 ) -> Page:
     """Return the frame of a page for whoever asks."""
     ground = request.cookies.get(GROUND, "")
@@ -75,8 +78,13 @@ def page_of(
         ground=ground if ground in GROUNDS else "",
         styles=[statics.url(name) for name in ("house.css", *styles)],
         scripts=[statics.url(name) for name in ("house.js", *scripts)],
-        rules=f"/rules/{game}" if game else "",
+        rules=rules_at(game, table) if game else "",
     )
+
+
+def rules_at(game: str, table: str = "") -> str:
+    """Return the address of a game's rules; where a table is named, they lead back to it."""
+    return f"/rules/{game}?{FROM}={table}" if table else f"/rules/{game}"
 
 
 def base_of(asking: HTTPConnection) -> str:
@@ -87,7 +95,7 @@ def base_of(asking: HTTPConnection) -> str:
     scheme = {"ws": "http", "wss": "https"}.get(asking.url.scheme, asking.url.scheme)
     host = asking.headers.get("host", asking.url.netloc)
     outside: str = asking.app.state.outside
-    return outside if outside and asking.url.hostname in LOOPBACK else f"{scheme}://{host}"
+    return outside if outside and asking.url.hostname in HERE else f"{scheme}://{host}"
 
 
 def message(request: Request, text: str, status: int, title: str = "") -> Response:
@@ -169,7 +177,7 @@ async def _mine(hall: Hall, name: str, request: Request, words: Words) -> dict[s
 async def rules(request: Request) -> Response:
     """Show the rules of a game."""
     words = words_for(request)
-    game = game_in(request)
+    game, table = game_in(request), await _table_before(request)
     title = words.say("Rules of {game}", game=face(game).title(words))
     html = render(
         words,
@@ -178,9 +186,22 @@ async def rules(request: Request) -> Response:
         title=title,
         game=game,
         body=face(game).rules(words),
-        games=[(face(one).title(words), f"/rules/{one}", one == game) for one in GAMES],
+        games=[(face(one).title(words), rules_at(one, table), one == game) for one in GAMES],
+        table=f"/t/{table}" if table else "",
     )
     return HTMLResponse(html)
+
+
+async def _table_before(request: Request) -> str:
+    """Return the table that somebody comes from; nothing where there is none of that name."""
+    name = request.query_params.get(FROM, "")
+    if not name:
+        return ""
+    try:
+        found: Live = await request.app.state.hall.glance(name)
+    except (Refused, StoreFailed):
+        return ""
+    return found.id
 
 
 def game_in(request: Request) -> str:

@@ -43,7 +43,7 @@ async def replay(request: Request) -> Response:
     title = words.say("Replay of {game}", game=shown.title(words))
     page = page_of(
         request, words, title, styles=[shown.stylesheet],
-        scripts=["replay.js", *shown.modules], game=live.opened.game,
+        scripts=["replay.js", *shown.modules], game=live.opened.game, table=live.id,
     )  # fmt: skip
     html = render(
         words,
@@ -51,7 +51,7 @@ async def replay(request: Request) -> Response:
         page=page,
         table=f"/t/{live.id}",
         game=live.opened.game,
-        surroundings=shown.surroundings(words, live.opened.options),
+        surroundings=shown.surroundings(words, live.opened.options, page.rules),
         headline=shown.headline(words, scene.view, scene.names),
         board=shown.board(scene),
         ending=shown.ending(scene),

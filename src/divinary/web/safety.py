@@ -27,11 +27,15 @@ HEADERS: Final = {
     "content-security-policy": POLICY,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-store",
 }
+ALONE: Final = {"cross-origin-opener-policy": "same-origin"}
+"""Heeded where a browser trusts the line; elsewhere it only complains to whoever reads along."""
+
+HERE: Final = ("localhost", "127.0.0.1", "::1")
+"""Names of the machine itself, to which every line can be trusted."""
 
 
 def check_origin(asking: HTTPConnection) -> None:
@@ -120,7 +124,7 @@ class Guard:
         if not length.isdigit() or int(length) > LARGEST:
             scope["divinary-too-large"] = True
             receive = _nothing
-        await self._app(scope, _bounded(scope, receive), _with_headers(send))
+        await self._app(scope, _bounded(scope, receive), _with_headers(scope, send))
 
 
 async def _nothing() -> Message:
@@ -143,12 +147,20 @@ def _bounded(scope: MutableMapping[str, Any], receive: Receive) -> Receive:
     return bounded
 
 
-def _with_headers(send: Send) -> Callable[[Message], Awaitable[None]]:
+def _with_headers(scope: Scope, send: Send) -> Callable[[Message], Awaitable[None]]:
+    said = {**HEADERS, **ALONE} if _trusted(scope) else HEADERS
+
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in said.items():
                 headers.setdefault(name, value)
         await send(message)
 
     return with_headers
+
+
+def _trusted(scope: Scope) -> bool:
+    """Whether a browser trusts the line by which somebody asks."""
+    asked = HTTPConnection(scope).url
+    return asked.scheme == "https" or asked.hostname in HERE

@@ -27,6 +27,9 @@ TIDYING: Final = (50_000, 20, 100)
 HANDOVER: Final = 0.0005
 """Seconds after which a busy table lets the store's thread go on, for which others wait."""
 
+OTHER_PORT: Final = 9000
+"""What is named as an example where the port that was asked for cannot be had."""
+
 
 class Discreet(logging.Formatter):
     """Says where something broke and of what kind it was, but never what it was about.
@@ -126,7 +129,8 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except (OSError, OverflowError) as wrong:
         listening.close()
-        raise BadOption("port-taken", host=host, port=port) from wrong
+        other = OTHER_PORT if port != OTHER_PORT else OTHER_PORT + 1
+        raise BadOption("port-taken", host=host, port=port, other=other) from wrong
     return listening
 
 

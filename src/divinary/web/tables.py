@@ -72,13 +72,14 @@ def table_page(
         styles=[shown.stylesheet],
         scripts=["live.js", *shown.modules],
         game=live.opened.game,
+        table=live.id,
     )
     html = render(
         words,
         "table.html",
         page=page if request.method == "GET" else page._replace(path=f"/t/{live.id}"),
         game=live.opened.game,
-        surroundings=shown.surroundings(words, live.opened.options),
+        surroundings=shown.surroundings(words, live.opened.options, page.rules),
         picture=Markup(seen.html.decode()),
         waits=not live.over and not live.awaited(guest.seat),
     )

@@ -7,7 +7,7 @@ from itertools import chain
 
 import pytest
 
-from divinary.arcana.actions import Predict
+from divinary.arcana.actions import Pass, Predict
 from divinary.arcana.position import Phase
 from divinary.arcana.state import State
 from divinary.core.words import LANGUAGES, words
@@ -130,6 +130,23 @@ def test_what_bots_would_do_is_agreed_to_by_doing_it():
     assert page.values("action").count("predict 4") == 2
     assert "Cleo and Dan & <Eve>: predict 4" in " ".join(page.words)
     assert "Propose" not in html(scene), "a single person decides"
+
+
+@pytest.mark.parametrize(
+    ("group", "proposal", "way"),
+    [
+        ((1,), Backed(0, Pass(), 2, ()), ("action", "pass")),
+        ((1, 2, 3), Backed(0, Pass(), 2, ()), ("action", "pass")),
+        ((1, 2, 3), Backed(7, Pass(), 2, (2,)), ("agree", "7")),
+        ((1, 2, 3), Backed(7, Pass(), 1, (1,)), None),
+    ],
+)
+def test_what_is_proposed_is_not_offered_a_second_time(group, proposal, way):
+    """To agree does the same; whoever has agreed needs nothing more."""
+    page = Page(html(deducing()._replace(group=group, proposals=(proposal,))))
+    assert " ".join(page.words).count("make no prediction") == (2 if way else 1), "for who listens"
+    pressed = [(name, one) for name in ("action", "agree") for one in page.values(name)]
+    assert [one for one in pressed if one[1] in ("pass", "7")] == ([way] if way else [])
 
 
 def test_whoever_has_to_wait_hears_for_whom():

@@ -35,6 +35,15 @@ def test_the_log_can_be_told_from_anywhere(options):
         assert FACE.events(tongue, view, NAMES, since) == whole[since:]
 
 
+def test_a_deck_is_not_called_empty_before_it_is_laid_out():
+    """As the first step of a replay shows it."""
+    first, *_ = states(TABLES[0], 6)
+    assert first.view(None).top is None
+    still = Scene(words("en"), first.view(None), NAMES, still=True)
+    cards = len(first.view(None).unseen)
+    assert f"The deck holds {cards} unseen cards" in FACE.board(still)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_setting_makes_a_game(language):
     """Each value of each setting, with the usual ones besides; the table's two are no option."""

@@ -69,6 +69,13 @@ def turn_lines(words: Words, view: View) -> list[str]:
 def deck_line(words: Words, view: View) -> str:
     """Return what is known of the deck and the bag."""
     bag = words.count("{n} fate in the bag", "{n} fates in the bag", view.in_bag)
+    if view.top is None and view.unseen:  # before the cards are laid out
+        return words.count(
+            "The deck holds {n} unseen card; {bag}.",
+            "The deck holds {n} unseen cards; {bag}.",
+            len(view.unseen),
+            bag=bag,
+        )
     if view.top is None:
         return words.say("The deck is empty; {bag}.", bag=bag)
     unseen = words.count("{n} unseen card below it", "{n} unseen cards below it", len(view.unseen))

@@ -69,7 +69,19 @@ def choice_words(words: Words, action: actions.Action, table: Position | None = 
     if isinstance(action, CoveDeed):
         return _at_the_cove(words, action)
     task = table.agenda[0] if table and table.agenda else None
+    if table and isinstance(task, tasks.Charting) and not _has_drawn(table, task.seat):
+        return words.say("Draw no line")
     return words.say(ENDS.get(type(task), GO_ON))
+
+
+def _has_drawn(table: Position, seat: int) -> bool:
+    """Whether a seat has drawn a line since it went to its chart, or called the Astrologist."""
+    for event in reversed(table.past):
+        if event.seat == seat and isinstance(event.what, actions.Line):
+            return True
+        if isinstance(event.what, actions.Go | actions.Activate):
+            return False
+    return False
 
 
 def _outcome(words: Words, action: actions.Outcome) -> str:

@@ -57,6 +57,9 @@ class Choosing(NamedTuple):
     """All that stands there."""
 
     hands: tuple[Held, ...]
+    playable: tuple[tuple[int, bool], ...]
+    """The fates of the hand in play, and whether a place takes them; none unless one is asked."""
+
     ask: str
     awaited: str
     doom: str
@@ -88,11 +91,12 @@ def _decision(scene: Scene) -> Markup:
     view: View = scene.view
     chosen = Choosing(
         hands=own(scene),
+        playable=_playable(view),
         ask=_ask(scene),
         awaited=_awaited(scene),
         doom=_doom_ahead(scene),
         guesses=_guesses(scene),
-        nothing=tuple([press(scene, one) for one in view.choices if isinstance(one, Pass | Done)]),
+        nothing=_nothing(scene),
         offers=offers(scene),
         open_powers=view.phase in (Phase.AFTER, Phase.EXILE),
         motions=_motions(scene),
@@ -106,6 +110,25 @@ def _decision(scene: Scene) -> Markup:
 @lru_cache(maxsize=2048)
 def _html(words: Words, chosen: Choosing) -> Markup:
     return render(words, "arcana/decision.html", **chosen._asdict())
+
+
+def _playable(view: View) -> tuple[tuple[int, bool], ...]:
+    """Return the fates to choose from, in the order in which they are held."""
+    plays = {one.fate for one in view.choices if isinstance(one, Play)}
+    return tuple([(fate, fate in plays) for fate in view.hand]) if plays else ()
+
+
+def _nothing(scene: Scene) -> tuple[Press, ...]:
+    """Return how to pass, or to use no power; what somebody proposes is said there alone."""
+    view: View = scene.view
+    before = [one.action for one in scene.proposals]
+    return tuple(
+        [
+            press(scene, one)
+            for one in view.choices
+            if isinstance(one, Pass | Done) and one not in before
+        ]
+    )
 
 
 def _ask(scene: Scene) -> str:

@@ -48,7 +48,7 @@ class ArcanaFace:
         """Return a moon of lit fates above the sea."""
         return Markup(emblem_svg())
 
-    def surroundings(self, words: Words, options: Mapping[str, str]) -> Markup:
+    def surroundings(self, words: Words, options: Mapping[str, str], rules: str) -> Markup:
         """Return nothing: whatever a card says depends on the moment."""
         return Markup()
 

@@ -35,8 +35,11 @@ class Pen(NamedTuple):
     reach: str
     """What all the lines that are left could close, in words."""
 
+    last: bool
+    """Whether no other line follows: then the page asks once more before it draws it."""
 
-NO_PEN: Final = Pen(frozenset(), (), "")
+
+NO_PEN: Final = Pen(frozenset(), (), "", last=False)
 
 
 def pen(words: Words, choices: tuple[Choice, ...], table: Position, task: Charting) -> Pen:
@@ -50,7 +53,7 @@ def pen(words: Words, choices: tuple[Choice, ...], table: Position, task: Charti
     ]
     near = titled(reach_words(words, table, task))
     said = f"{near}." if near and not near.endswith("…") else near
-    return Pen(frozenset([index[dots] for dots in lines]), tuple(closing), said)
+    return Pen(frozenset([index[dots] for dots in lines]), tuple(closing), said, task.lines == 1)
 
 
 def chart_part(
@@ -77,5 +80,6 @@ def _part(
         ),
         drawing=bool(using.free),
         reach=using.reach,
+        last=using.last,
         lines=chart_lines(words, options, shop),
     )

@@ -60,6 +60,14 @@ NAMES: Final[Mapping[str, str]] = {
 }
 """Where a tap can lead: the parts of the table."""
 
+LABELS: Final[Mapping[str, str]] = {
+    **NAMES,
+    "dish": N_("Dish"),
+    "chart": N_("Chart"),
+    "omens": N_("Divining"),
+}
+"""The same in one word each: seven of them stand side by side on a phone."""
+
 
 class Shown(NamedTuple):
     """An offer with its sign."""
@@ -105,7 +113,16 @@ def _choosing(words: Words, held: Held, can_undo: bool) -> Markup:
     far = _far_lines(table, seat, choices)
     near = [one for one in choices if one not in far and one != DONE]
     done = _done(words, table) if DONE in choices else None
-    return _panel(words, seat, can_undo, _groups(words, near, table), _lines(words, far), done)
+    task: Any = table.agenda[0]
+    return _panel(
+        words,
+        seat,
+        can_undo,
+        groups=_groups(words, near, table),
+        lines=_lines(words, far),
+        done=done,
+        last=isinstance(task, tasks.Charting) and task.lines == 1,
+    )
 
 
 @lru_cache(1 << 7)
@@ -117,9 +134,11 @@ def _panel(
     words: Words,
     seat: int,
     can_undo: bool,
+    *,
     groups: Sequence[Group] = (),
     lines: Lines | None = None,
     done: Offer | None = None,
+    last: bool = False,
 ) -> Markup:
     return render(
         words,
@@ -127,6 +146,7 @@ def _panel(
         groups=groups,
         lines=lines,
         done=done,
+        last=last,
         can_undo=can_undo,
         undo=Markup(sign("undo")),
         ways=_ways(words, seat),
@@ -211,12 +231,13 @@ def _done(words: Words, table: Position) -> Offer:
     return done._replace(how=words.count("{n} gold", "{n} gold", gold))
 
 
-def _ways(words: Words, seat: int) -> list[tuple[str, str, Markup]]:
-    """Return the parts of the table by their address, name and sign."""
+def _ways(words: Words, seat: int) -> list[tuple[str, str, str, Markup]]:
+    """Return the parts of the table by their address, name, label and sign."""
     return [
         (
             "#cove-part" if part == "cove" else f"#s{seat}-{part}",
             titled(words.say(NAMES[part])),
+            titled(words.say(LABELS[part])),
             Markup(sign(shown)),
         )
         for part, shown in SIGNS.items()

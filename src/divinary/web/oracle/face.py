@@ -51,9 +51,9 @@ class OracleFace:
         """Return the game's picture."""
         return Markup(emblem())
 
-    def surroundings(self, words: Words, options: Mapping[str, str]) -> Markup:
+    def surroundings(self, words: Words, options: Mapping[str, str], rules: str) -> Markup:
         """Return the symbols that pictures point to, and the rules of every part."""
-        return surroundings_html(words, read(options))
+        return surroundings_html(words, read(options), rules)
 
     def settings(self, words: Words) -> Sequence[Setting]:
         """Return what is to be settled for a game."""

@@ -50,6 +50,8 @@ def _said(words: Words, choice: Choice, table: Position) -> tuple[str, str]:
             return titled(words.say(names[place])), how
         case actions.Half() | actions.Assign() | actions.Adjust() | actions.Move():
             return choice_words(words, choice, table), how
+        case actions.Line():  # dots go by small letters
+            return plain_words(words, choice, table), how
         case actions.Activate(staff=staff):
             return plain_words(words, choice, table), staff_work(words, table.options.board, staff)
         case _:

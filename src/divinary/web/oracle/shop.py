@@ -90,6 +90,7 @@ def _shop(
         signs={key: Markup(sign(key)) for key in ("gold", "corruption", "faction-4")},
         outlook=_outlook(words, *outlook) if outlook else [],
         lit="corruption" in lit,
+        lead="-".join(at_work.lead),
         parts=[parts[one] for one in order],
     )
 

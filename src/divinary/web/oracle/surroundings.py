@@ -29,8 +29,8 @@ ABOUT: Final = {
 
 
 @lru_cache(1 << 6)
-def surroundings_html(words: Words, options: Options) -> Markup:
-    """Return it for a game with these options."""
+def surroundings_html(words: Words, options: Options, rules: str = "/rules/oracle") -> Markup:
+    """Return it for a game with these options, whose rules stand whole at an address."""
     drawn = [Markup(sprite(options.chart)), Markup(people.sprite())]
-    told = [chapters(words, options, thing, topics) for thing, topics in ABOUT.items()]
+    told = [chapters(words, options, thing, topics, rules) for thing, topics in ABOUT.items()]
     return Markup("\n").join([*drawn, *told])

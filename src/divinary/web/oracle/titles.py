@@ -37,14 +37,17 @@ def title(words: Words, part: str, thing: str, topics: tuple[str, ...] = ()) -> 
     return render(words, "oracle/title.html", part=part, name=name, about=about)
 
 
-def chapters(words: Words, options: Options, thing: str, topics: tuple[str, ...]) -> Markup:
-    """Return the rules that the heading named after a thing opens."""
+def chapters(
+    words: Words, options: Options, thing: str, topics: tuple[str, ...], whole: str
+) -> Markup:
+    """Return the rules that the heading named after a thing opens, and where they stand whole."""
     return render(
         words,
         "oracle/chapters.html",
         about=f"rules-{thing}",
         name=titled(words.say(NAMES[thing])),
         chapters=[_chapter(words, options, topic) for topic in topics],
+        whole=whole,
     )
 
 

@@ -1,11 +1,13 @@
 // Lines on the night sky of the Oracle: tap two neighbouring dots, or the way between them, or walk with the arrows
 // and choose each end with Enter. What is drawn goes through the buttons and the list that are there without a script.
+// The last line ends the turn, so it is shown first and drawn at a second press.
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const OWN = "role tabindex aria-label aria-pressed class"; // attributes that a fresh picture leaves alone
 
 let from = null; // the dot where a line starts
 let at = null; // the dot where the walker stands
+let sure = null; // the last line, while it is only shown
 
 const place = () => document.getElementById("sky");
 const dots = () => [...place().querySelectorAll("[data-dot]")];
@@ -21,7 +23,7 @@ const free = (one, other) => place().querySelector(`[data-line="${line(one, othe
 
 function ready() {
   if (!place()) {
-    from = at = null;
+    from = at = sure = null;
     return;
   }
   place().querySelector("svg").classList.add("ready");
@@ -29,6 +31,21 @@ function ready() {
   if (from && !dot(from)) from = null;
   if (!at || !dot(at)) at = from ?? dots()[0]?.dataset.dot;
   dots().forEach(dress);
+  doubt();
+}
+
+// Shows the last line, and asks whether it is to be drawn.
+function doubt() {
+  const box = document.getElementById("sure"), way = sure && place().querySelector(`[data-line="${sure}"]`);
+  if (!way) sure = null;
+  for (const other of place().querySelectorAll("[data-line]")) other.classList.toggle("sure", other === way);
+  if (!box) return;
+  box.dataset.kept = "hidden";
+  box.hidden = !way;
+  const text = box.firstElementChild, brings = box.closest("form").querySelector(`button[value="line ${sure}"] small`);
+  text.dataset.kept = "children";
+  text.textContent = way ? text.dataset.say.replace("{line}", sure.replace(" ", "–")) : "";
+  if (way && brings) text.append(` (${brings.textContent})`);
 }
 
 function dress(circle) {
@@ -50,8 +67,15 @@ function choose(name) {
 }
 
 function draw(name) {
+  const asks = "last" in place().dataset && sure !== name;
   from = null;
+  sure = asks ? name : null;
   ready();
+  if (asks) return document.getElementById("sure-draw").focus({ preventScroll: true });
+  send(name);
+}
+
+function send(name) {
   const value = `line ${name}`, form = place().closest("form");
   const button = form.querySelector(`button[name="action"][value="${value}"]`);
   if (button) return button.click();
@@ -59,7 +83,23 @@ function draw(name) {
   document.getElementById("do-picked").click();
 }
 
+// What names the last line elsewhere than in the sky shows it too.
 document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("#decision button[name=action]");
+  const value = button?.value === "picked" ? button.form.elements.picked.value : button?.value;
+  if (!event.isTrusted || !value?.startsWith("line ") || !place() || !("last" in place().dataset)) return;
+  event.preventDefault();
+  draw(value.slice(5));
+}, true);
+
+document.addEventListener("click", (event) => {
+  if (event.target.id === "sure-draw" && sure) return draw(sure);
+  if (event.target.id === "sure-not") {
+    const dotted = sure?.split(" ")[0];
+    sure = null;
+    ready();
+    return dot(dotted)?.focus({ preventScroll: true });
+  }
   if (!place()?.contains(event.target)) return;
   const { dot: name, line: way } = event.target.dataset;
   if (name) choose(name);

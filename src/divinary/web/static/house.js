@@ -37,6 +37,29 @@ document.getElementById("ground")?.addEventListener("submit", (event) => {
   fetch(form.getAttribute("action"), { method: "POST", body, redirect: "manual" }).catch(() => {});
 });
 
+// Another language loads the page anew; what is half written or chosen there comes along.
+const WRITTEN = `written ${location.pathname}`;
+const fields = () => [...document.querySelectorAll("main :is(input[type=text]:not(.link), input[type=radio])")];
+const own = (field) => (field.type === "radio" ? `${field.name} ${field.value}` : field.name);
+const changed = (field) => (field.type === "radio" ? field.checked && !field.defaultChecked : field.value !== field.defaultValue);
+
+document.querySelector('form[action="/language"]')?.addEventListener("submit", () => {
+  const kept = fields().filter(changed).map((field) => [own(field), field.value]);
+  try { sessionStorage.setItem(WRITTEN, JSON.stringify(kept)); } catch { /* A browser that keeps nothing. */ }
+});
+
+function writeAgain() {
+  const kept = new Map(JSON.parse(sessionStorage.getItem(WRITTEN) ?? "[]"));
+  sessionStorage.removeItem(WRITTEN);
+  for (const field of fields()) {
+    if (!kept.has(own(field))) continue;
+    if (field.type === "radio") field.checked = true;
+    else field.value = kept.get(own(field));
+  }
+}
+
+try { writeAgain(); } catch { /* As above. */ }
+
 async function copy(field) {
   // On a plain http address in the home network a browser offers no clipboard, only the old command.
   if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
