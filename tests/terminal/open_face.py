@@ -16,6 +16,7 @@ class OpenFace:
     secret = False
     undo = True
     own_commands: Mapping[str, str] = {}
+    analyses = False
 
     def picture(self, words: Words, view: Any, names: Sequence[str]) -> list[str]:
         """Return the dice."""
@@ -103,6 +104,9 @@ class OpenFace:
     def hands(self, words: Words, views: Sequence[Any], names: Sequence[str]) -> list[str]:
         """Return nothing."""
         return []
+
+    def look_back(self, words: Words, states: Sequence[Any], names: Sequence[str]) -> None:
+        """Return nothing: no game of this kind is analysed."""
 
     def help(self, words: Words) -> list[str]:
         """Return nothing."""

@@ -178,6 +178,7 @@ def _table(
         decision=drawn.decision,
         ending=drawn.ending,
         over=live.over,
+        analyses=shown.analyses,
         again=f"/t/{live.again}" if live.again else "",
         at=standing,
         sheets=[

@@ -14,6 +14,7 @@ from divinary.arcana.actions import (
     Use,
 )
 from divinary.arcana.cards import CardId
+from divinary.arcana.state import State
 from divinary.arcana.telling import aid as arcana_aid
 from divinary.arcana.telling import explained as arcana_explained
 from divinary.arcana.telling import headline as arcana_headline
@@ -31,6 +32,7 @@ from divinary.terminal.arcana import board as arcana_board
 from divinary.terminal.arcana import help as arcana_help
 from divinary.terminal.arcana import typing as arcana_typing
 from divinary.terminal.commands import Came, Command, Place
+from divinary.terminal.face import LookedBack
 
 
 class ArcanaFace:
@@ -39,6 +41,7 @@ class ArcanaFace:
     secret = True
     undo = False  # whatever is done here speaks to the others
     own_commands = arcana_asides.COMMANDS
+    analyses = True
 
     def picture(self, words: Words, view: View, names: Sequence[str]) -> list[str]:
         """Return the table as a drawn board."""
@@ -175,6 +178,12 @@ class ArcanaFace:
             for view in views
             for hand in own_hands(view)
         ]
+
+    def look_back(self, words: Words, states: Sequence[State], names: Sequence[str]) -> LookedBack:
+        """Return what each clue told, what each prediction risked, and where the game turned."""
+        from divinary.terminal.arcana.analysis import look_back  # it needs numpy, a table does not
+
+        return look_back(words, states, names)
 
     def help(self, words: Words) -> list[str]:
         """Return the game in a few lines."""

@@ -1,0 +1,70 @@
+"""A finished game turn by turn, as lines: where it turned, the numbers, the turns in words."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from divinary.analysis import Analysis, analysed
+from divinary.analysis.telling import KEYS, NOTHING, Row, better, rows, story, turned
+from divinary.arcana.state import State
+from divinary.arcana.telling.headline import headline
+from divinary.arcana.telling.names import hand_names
+from divinary.core.words import N_, Words
+from divinary.draw.arcana.course import Told, course_svg
+from divinary.terminal.face import LookedBack
+
+HEADS: Final = (
+    N_("Turn"),
+    N_("Player"),
+    N_("Bits"),
+    N_("Best"),
+    N_("Chance"),
+    N_("What came of it"),
+    N_("Score"),
+    N_("Doom"),
+    N_("Hope"),
+)
+IN_WORDS: Final = ("Player", "What came of it")
+"""Columns that begin on the left."""
+
+
+def look_back(words: Words, states: Sequence[State], names: Sequence[str]) -> LookedBack:
+    """Return the analysis of a finished game as lines, as a picture and as values."""
+    end = states[-1].view(None)
+    analysis, called = analysed(states), hand_names(words, end, names)
+    where = turned(words, analysis, called)
+    picture = course_svg(
+        words, analysis, Told(words.say("The game, turn by turn"), where), alone=True
+    )
+    lines = [headline(words, end, names), where, "", *_table(words, rows(words, analysis, called))]
+    keys = [words.say(key) for key in KEYS]
+    return LookedBack([*lines, "", *_turns(words, analysis, called), "", *keys], picture, analysis)
+
+
+def _table(words: Words, found: Sequence[Row]) -> list[str]:
+    """Return the numbers in columns."""
+    cells = [[words.say(head) for head in HEADS], *map(_cells, found)]
+    wide = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return [
+        "  ".join(
+            [
+                cell.ljust(width) if head in IN_WORDS else cell.rjust(width)
+                for head, cell, width in zip(HEADS, line, wide, strict=True)
+            ]
+        ).rstrip()
+        for line in cells
+    ]
+
+
+def _cells(row: Row) -> list[str]:
+    turn = row.turn
+    numbers = [str(turn.number), row.who, row.told, row.best_told, row.chance, row.outcome]
+    return [*numbers, str(turn.score), str(turn.doom), row.hope]
+
+
+def _turns(words: Words, analysis: Analysis, names: Sequence[str]) -> list[str]:
+    """Return each turn in sentences, behind its number."""
+    return [
+        f"{turn.number}  "
+        + (" ".join(filter(None, [*story(words, turn, names), better(words, turn)])) or NOTHING)
+        for turn in analysis.turns
+    ]
