@@ -5,6 +5,7 @@ from typing import Any
 
 from divinary.core.complaints import complaint
 from divinary.core.errors import DivinaryError, IllegalAction, UnreadableText
+from divinary.core.record import Record
 from divinary.core.words import Words
 from divinary.terminal.commands import Came, Command, Place
 from divinary.terminal.face import Face
@@ -105,7 +106,7 @@ class OpenFace:
         """Return nothing."""
         return []
 
-    def look_back(self, words: Words, states: Sequence[Any], names: Sequence[str]) -> None:
+    def look_back(self, words: Words, record: Record[Any], names: Sequence[str]) -> None:
         """Return nothing: no game of this kind is analysed."""
 
     def help(self, words: Words) -> list[str]:

@@ -1,9 +1,9 @@
 """A finished game of arcana, turn by turn: what was told, what could have been, where it turned.
 
 >>> import divinary
->>> states = divinary.play("arcana", bots=["literal"] * 2, seed=7).states()
->>> [turn.outcome.value for turn in analysed(tuple(states)).turns][:3]
-['right', 'right', 'right']
+>>> record = divinary.play("arcana", bots=["literal"] * 2, seed=7)
+>>> [turn.outcome.value for turn in analysed(record).turns][:3]
+['passed', 'passed', 'right']
 """
 
 from divinary.analysis.course import analysed

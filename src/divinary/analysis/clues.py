@@ -47,7 +47,7 @@ def best_clue(before: Before, hand: tuple[Fate, ...], given: Clue) -> Clue | Non
     """
     feasted, in_bag = before.scene.feasted, _in_bag(before)
     found = [
-        _clue(before, play, other_fate(hand, play.fate))
+        clue_of(before, play, other_fate(hand, play.fate))
         for play in before.scene.plays(hand)
         if not plays_again(play.card, feasted=feasted, in_bag=in_bag)
     ]
@@ -60,7 +60,7 @@ def _in_bag(before: Before) -> int:
     return int(before.sight.free.sum()) - len(before.worlds.tokens)
 
 
-def _clue(before: Before, play: Play, kept: Fate) -> Clue:
+def clue_of(before: Before, play: Play, kept: Fate) -> Clue:
     """Return what a play would tell; where The Thief lets its player choose, the best of that."""
     left = min([bits(heard.tolist()) for heard in _heard(before, play, kept)])
     return Clue(play, kept, dark(before), left)
@@ -75,7 +75,7 @@ def _heard(before: Before, play: Play, kept: Fate) -> Iterator[Weights]:
         yes = card.tells(play.fate, kept + scene.lift)
         heard = heard * likelihood.of_tell(play, scene.lift, yes=yes)
     row = laid(scene.row, play.fate, play.card)
-    if thief(row) in (None, play.card):
+    if thief(row) is None:
         yield heard * _announced(scene, row, kept)
         return
     takable = steals_above(row, kept + scene.lift)

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from divinary.analysis.clues import best_clue, given_clue
 from divinary.analysis.spans import Span, spans
@@ -17,10 +17,11 @@ from divinary.arcana.position import Phase
 from divinary.arcana.state import State
 from divinary.arcana.view import View
 from divinary.bots.group import hope
+from divinary.core.record import Record
 
 
-def analysed(states: Sequence[State]) -> Analysis:
-    """Return a finished game turn by turn, from its first state to its last.
+def analysed(record: Record[Any]) -> Analysis:
+    """Return a finished game of arcana turn by turn.
 
     What the others could know is what everybody could: no hand is looked into, but that of the
     player who gave the clue, to see what else could have been played.
@@ -28,6 +29,7 @@ def analysed(states: Sequence[State]) -> Analysis:
     Raises:
         ValueError: if the game is not over.
     """
+    states: tuple[State, ...] = tuple(record.states())  # type: ignore[arg-type]  # arcana's own
     end = states[-1].view(None)
     if end.result is None:
         raise ValueError("a game that is not over is not analysed: it would tell what is hidden")

@@ -24,11 +24,10 @@ def analyse(said: Words, path: Path, *, svg: Path | None = None, as_json: bool =
         BadOption: if the plot cannot be written.
     """
     record = load(path)
-    states = tuple(record.states())
-    if states[-1].result is None:
+    if record.end().result is None:
         raise BadRecord("still-running", path=str(path))
     names = [chair.name for chair in chairs_of(record)]
-    found = face(record.game.name).look_back(said, states, names)
+    found = face(record.game.name).look_back(said, record, names)
     if found is None:
         raise BadRecord("not-analysed", game=record.game.name)
     if as_json:

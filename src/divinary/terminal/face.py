@@ -22,6 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.record import Record
 from divinary.core.words import Words
 from divinary.terminal.commands import Came, Command, Place
 
@@ -137,9 +138,9 @@ class Face(Protocol):
         """Return what each of these views holds for itself, a line each; none in an open game."""
 
     def look_back(
-        self, words: Words, states: Sequence[Any], names: Sequence[str]
+        self, words: Words, record: Record[Any], names: Sequence[str]
     ) -> LookedBack | None:
-        """Return the analysis of a finished game, all its states; None where there is none."""
+        """Return the analysis of a finished game; None where there is none."""
 
     def help(self, words: Words) -> list[str]:
         """Return the game in a few lines."""

@@ -1,13 +1,13 @@
 """A finished game turn by turn, as lines: where it turned, the numbers, the turns in words."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from divinary.analysis import Analysis, analysed
 from divinary.analysis.telling import KEYS, NOTHING, Row, better, rows, story, turned
-from divinary.arcana.state import State
 from divinary.arcana.telling.headline import headline
 from divinary.arcana.telling.names import hand_names
+from divinary.core.record import Record
 from divinary.core.words import N_, Words
 from divinary.draw.arcana.course import Told, course_svg
 from divinary.terminal.face import LookedBack
@@ -27,10 +27,10 @@ IN_WORDS: Final = ("Player", "What came of it")
 """Columns that begin on the left."""
 
 
-def look_back(words: Words, states: Sequence[State], names: Sequence[str]) -> LookedBack:
+def look_back(words: Words, record: Record[Any], names: Sequence[str]) -> LookedBack:
     """Return the analysis of a finished game as lines, as a picture and as values."""
-    end = states[-1].view(None)
-    analysis, called = analysed(states), hand_names(words, end, names)
+    end: Any = record.end().view(None)
+    analysis, called = analysed(record), hand_names(words, end, names)
     where = turned(words, analysis, called)
     picture = course_svg(
         words, analysis, Told(words.say("The game, turn by turn"), where), alone=True

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,7 +15,6 @@ from divinary.arcana.actions import (
     Use,
 )
 from divinary.arcana.cards import CardId
-from divinary.arcana.state import State
 from divinary.arcana.telling import aid as arcana_aid
 from divinary.arcana.telling import explained as arcana_explained
 from divinary.arcana.telling import headline as arcana_headline
@@ -26,6 +26,7 @@ from divinary.arcana.view import View
 from divinary.arcana.words.choices import choice_words, use_any_words
 from divinary.arcana.words.complaints import arcana_complaint, why_not
 from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.record import Record
 from divinary.core.words import Words
 from divinary.terminal.arcana import asides as arcana_asides
 from divinary.terminal.arcana import board as arcana_board
@@ -179,11 +180,11 @@ class ArcanaFace:
             for hand in own_hands(view)
         ]
 
-    def look_back(self, words: Words, states: Sequence[State], names: Sequence[str]) -> LookedBack:
+    def look_back(self, words: Words, record: Record[Any], names: Sequence[str]) -> LookedBack:
         """Return what each clue told, what each prediction risked, and where the game turned."""
         from divinary.terminal.arcana.analysis import look_back  # it needs numpy, a table does not
 
-        return look_back(words, states, names)
+        return look_back(words, record, names)
 
     def help(self, words: Words) -> list[str]:
         """Return the game in a few lines."""

@@ -1,13 +1,13 @@
 """The Oracle of Merchants Cove in a terminal: its look, its speech, and how choices are read."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.record import Record
 from divinary.core.words import N_, Words
 from divinary.oracle.actions import Action, Choice, Throw
 from divinary.oracle.events import Round
-from divinary.oracle.state import State
 from divinary.oracle.telling import explained as oracle_explained
 from divinary.oracle.telling import headline as oracle_headline
 from divinary.oracle.telling import lines as oracle_lines
@@ -132,7 +132,7 @@ class OracleFace:
         """Return nothing: nobody holds anything hidden."""
         return []
 
-    def look_back(self, words: Words, states: Sequence[State], names: Sequence[str]) -> None:
+    def look_back(self, words: Words, record: Record[Any], names: Sequence[str]) -> None:
         """Return nothing: no game of this kind is analysed."""
 
     def help(self, words: Words) -> list[str]:

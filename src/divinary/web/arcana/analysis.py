@@ -19,9 +19,8 @@ from divinary.web.rendering import render
 @lru_cache(32)
 def _looked_back_on(record: Record[Any]) -> tuple[Analysis, View]:
     """Return the analysis of a finished game, and its end as everybody saw it."""
-    states: tuple[Any, ...] = tuple(record.states())
-    end: View = states[-1].view(None)
-    return analysed(states), end
+    end: Any = record.end().view(None)
+    return analysed(record), end
 
 
 def analysis(words: Words, record: Record[Any], names: Sequence[str], table: str) -> Markup:
