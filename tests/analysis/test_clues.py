@@ -61,6 +61,12 @@ def test_the_worked_example_of_the_docs():
         assert f"**{told:.1f} bits**" in page
 
 
+def test_the_example_in_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    code = PAGE.read_text("utf-8").partition("```python\n")[2].partition("```")[0]
+    exec(compile(code, "docs/analysis.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("1 ")
+
+
 def test_a_clue_may_leave_less_known_than_there_was():
     """All know that Ana has kept a 7. She plays it on a card that takes anything."""
     known = then(

@@ -99,9 +99,9 @@ def story(words: Words, turn: Turn, names: Sequence[str]) -> list[str]:
             "chance": _chance(words, turn),
             "fate": turn.clue.kept,
         }
-        found.append(words.say("The group predicted {guesses} ({chance}); it was {fate}.", **facts))
+        found.append(words.say("The group predicts {guesses} ({chance}); it was {fate}.", **facts))
     elif turn.outcome is Outcome.PASSED:
-        found.append(words.say("The group made no prediction."))
+        found.append(words.say("The group makes no prediction."))
     return [*found, *_faded(words, turn, names)]
 
 

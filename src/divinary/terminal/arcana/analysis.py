@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from divinary.analysis import Analysis, analysed
-from divinary.analysis.telling import KEYS, NOTHING, Row, better, rows, story, turned
+from divinary.analysis.telling import KEYS, NOTHING, OUTCOMES, Row, better, rows, story, turned
 from divinary.arcana.telling.headline import headline
 from divinary.arcana.telling.names import hand_names
 from divinary.core.record import Record
@@ -14,7 +14,6 @@ from divinary.terminal.face import LookedBack
 
 HEADS: Final = (
     N_("Turn"),
-    N_("Player"),
     N_("Bits"),
     N_("Best"),
     N_("Chance"),
@@ -23,8 +22,8 @@ HEADS: Final = (
     N_("Doom"),
     N_("Hope"),
 )
-IN_WORDS: Final = ("Player", "What came of it")
-"""Columns that begin on the left."""
+IN_WORDS: Final = "What came of it"
+"""The column that begins on the left."""
 
 
 def look_back(words: Words, record: Record[Any], names: Sequence[str]) -> LookedBack:
@@ -42,12 +41,12 @@ def look_back(words: Words, record: Record[Any], names: Sequence[str]) -> Looked
 
 def _table(words: Words, found: Sequence[Row]) -> list[str]:
     """Return the numbers in columns."""
-    cells = [[words.say(head) for head in HEADS], *map(_cells, found)]
+    cells = [[words.say(head) for head in HEADS], *[_cells(words, row) for row in found]]
     wide = [max(map(len, column)) for column in zip(*cells, strict=True)]
     return [
         "  ".join(
             [
-                cell.ljust(width) if head in IN_WORDS else cell.rjust(width)
+                cell.ljust(width) if head == IN_WORDS else cell.rjust(width)
                 for head, cell, width in zip(HEADS, line, wide, strict=True)
             ]
         ).rstrip()
@@ -55,9 +54,10 @@ def _table(words: Words, found: Sequence[Row]) -> list[str]:
     ]
 
 
-def _cells(row: Row) -> list[str]:
-    turn = row.turn
-    numbers = [str(turn.number), row.who, row.told, row.best_told, row.chance, row.outcome]
+def _cells(words: Words, row: Row) -> list[str]:
+    """Return what fits into a narrow line; who played what is told below."""
+    turn, came = row.turn, words.say(OUTCOMES[row.turn.outcome])
+    numbers = [str(turn.number), row.told, row.best_told, row.chance, came]
     return [*numbers, str(turn.score), str(turn.doom), row.hope]
 
 
