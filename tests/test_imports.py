@@ -1,7 +1,8 @@
 """Imports point one way, and rules need nothing but the standard library and msgspec.
 
 core ← arcana | oracle ← bots ← table ← web | terminal ← cli; draw and teach sit on the games,
-vector on their data alone; nothing imports envs. The house's own modules stand in between.
+vector on their data alone; analysis looks back on games with what bots reckon by, and draw draws
+it; nothing imports envs. The house's own modules stand in between.
 """
 
 import ast
@@ -19,7 +20,7 @@ PACKAGE = "divinary"
 GAMES = {"core", "arcana", "oracle"}
 HOUSE = GAMES | {"games", "record"}
 TABLE = HOUSE | {"bots", "playing", "table"}
-SHOWN = TABLE | {"arena", "draw", "teach"}
+SHOWN = TABLE | {"arena", "draw", "teach", "analysis"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "core": set(),
@@ -32,7 +33,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "": HOUSE | {"playing"},  # divinary/__init__.py, the public face
     "table": TABLE,
     "arena": TABLE,
-    "draw": HOUSE,
+    "analysis": HOUSE | {"bots"},
+    "draw": HOUSE | {"analysis"},
     "teach": HOUSE,
     "vector": {"arcana.data", "oracle.data"},
     "envs": HOUSE | {"bots", "playing", "draw", "vector"},
@@ -47,7 +49,10 @@ RULES = {"core", "arcana", "oracle"}
 NUMBERS = {"numpy", "scipy"}
 MAY_REQUIRE: dict[str, set[str]] = {
     **{part: {"msgspec"} for part in (*RULES, "games", "record", "playing", "")},
-    **{part: {"msgspec", *NUMBERS} for part in ("arcana.beliefs", "oracle.beliefs", "bots")},
+    **{
+        part: {"msgspec", *NUMBERS}
+        for part in ("arcana.beliefs", "oracle.beliefs", "bots", "analysis")
+    },
     "vector": {"jax", "numpy"},
 }
 """Packages from outside that a part may need; a part that is not named here is free."""
@@ -182,6 +187,7 @@ def test_the_house_is_there():
         ("divinary.table.table", "from divinary.terminal import app"),
         ("divinary.table.table", "from divinary.draw.row import row"),
         ("divinary.draw.row", "from divinary.web import pages"),
+        ("divinary.analysis.course", "from divinary.table.table import Table"),
         ("divinary.teach.lesson", "from divinary.table.table import Table"),
         ("divinary.vector.arcana", "from divinary.arcana.turn import follow"),
         ("divinary.vector.arcana", "import msgspec"),

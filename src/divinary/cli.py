@@ -1,4 +1,4 @@
-"""The one command, `divinary`: play, serve, ask, arena, replay and rules, in four languages."""
+"""The one command, `divinary`: play, serve, ask, arena, replay, analyse and rules."""
 
 import os
 import sys
@@ -158,6 +158,13 @@ def _replay(given: Namespace, said: Words) -> int:
     return 0
 
 
+def _analyse(given: Namespace, said: Words) -> int:
+    from divinary.terminal.analyst import analyse
+
+    analyse(said, given.file, svg=given.svg, as_json=given.json)
+    return 0
+
+
 def _rules(given: Namespace, said: Words) -> int:
     show(face(given.game).rules(said, " ".join(given.name)))
     return 0
@@ -173,5 +180,12 @@ def _serve(given: Namespace, said: Words) -> int:
     return 0
 
 
-COMMANDS = {"play": _play, "arena": _arena, "replay": _replay, "rules": _rules, "serve": _serve}
+COMMANDS = {
+    "play": _play,
+    "arena": _arena,
+    "replay": _replay,
+    "analyse": _analyse,
+    "rules": _rules,
+    "serve": _serve,
+}
 """What each command does; the referee brings its own."""

@@ -29,7 +29,8 @@ TABLES = {"arcana": ("arcanaended", "arcanabegun"), "oracle": ("runesended", "ru
 
 PAGES = (
     "/", "/new/arcana", "/new/oracle", "/rules/arcana", "/rules/oracle", "/t/arcanaended",
-    "/t/arcanaended/replay", "/t/runesended", "/t/runesended/replay?step=200&as=1",
+    "/t/arcanaended/replay", "/t/arcanaended/analysis", "/t/runesended",
+    "/t/runesended/replay?step=200&as=1",
     "/t/arcanabegun/log", "/t/arcanabegun/key/Ana", "/t/arcanabegun/link",
 )  # fmt: skip
 NOWHERE = ("/t/nowhere", "/nowhere")

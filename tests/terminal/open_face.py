@@ -5,6 +5,7 @@ from typing import Any
 
 from divinary.core.complaints import complaint
 from divinary.core.errors import DivinaryError, IllegalAction, UnreadableText
+from divinary.core.record import Record
 from divinary.core.words import Words
 from divinary.terminal.commands import Came, Command, Place
 from divinary.terminal.face import Face
@@ -16,6 +17,7 @@ class OpenFace:
     secret = False
     undo = True
     own_commands: Mapping[str, str] = {}
+    analyses = False
 
     def picture(self, words: Words, view: Any, names: Sequence[str]) -> list[str]:
         """Return the dice."""
@@ -103,6 +105,9 @@ class OpenFace:
     def hands(self, words: Words, views: Sequence[Any], names: Sequence[str]) -> list[str]:
         """Return nothing."""
         return []
+
+    def look_back(self, words: Words, record: Record[Any], names: Sequence[str]) -> None:
+        """Return nothing: no game of this kind is analysed."""
 
     def help(self, words: Words) -> list[str]:
         """Return nothing."""

@@ -4,6 +4,7 @@ import numpy as np
 
 from divinary.arcana.actions import Play, Steal
 from divinary.arcana.beliefs import Belief, Odds, likelihood
+from divinary.arcana.beliefs.models import beside
 from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.cards import CARDS
 from divinary.arcana.choices import steals_above, stolen
@@ -161,7 +162,4 @@ class _After:
 
 def _heard(pair: Weights, scene: Scene, play: Play) -> Weights:
     """Return by the value of the kept fate how likely the others think it, after `play`."""
-    fate = play.fate
-    kept: Weights = pair[:, fate] + pair[fate, :]
-    kept[fate] = pair[fate, fate]
-    return kept * likelihood.of_play(scene, play)
+    return beside(pair, play.fate) * likelihood.of_play(scene, play)

@@ -25,6 +25,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "not-begun": N_("The game has not begun yet."),
     "table-over": N_("The game is over."),
     "not-over": N_("The game is not over yet."),
+    "not-analysed": N_("Games of this kind are not analysed; they can be replayed."),
     "silent": N_("You are silent now: the others have to find out by themselves."),
     "no-notes": N_("At this table nobody marks the number lines."),
     "no-proposal": N_("That proposal is no longer before you."),

@@ -55,6 +55,8 @@ def parser(said: Words, runs: Mapping[str, Run]) -> ArgumentParser:
     _serve_arguments(_add_command(commands, said, "serve", does, runs["serve"]), said)
     does = said.say("step through a recorded game")
     _replay_arguments(_add_command(commands, said, "replay", does, runs["replay"]), said)
+    does = said.say("see what each clue of a recorded game told, and where the game turned")
+    _analyse_arguments(_add_command(commands, said, "analyse", does, runs["analyse"]), said)
     return house
 
 
@@ -221,6 +223,13 @@ def _replay_arguments(parser: ArgumentParser, said: Words) -> None:
     parser.add_argument(
         "--seat", type=int, metavar="N", help=said.say("see only what this seat saw (0, 1 …)")
     )
+
+
+def _analyse_arguments(parser: ArgumentParser, said: Words) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help=said.say("a record"))
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--svg", type=Path, metavar="FILE", help=said.say("write the plot there"))
+    shown.add_argument("--json", action="store_true", help=said.say("print JSON"))
 
 
 def _serve_arguments(parser: ArgumentParser, said: Words) -> None:

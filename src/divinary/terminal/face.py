@@ -22,8 +22,20 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.record import Record
 from divinary.core.words import Words
 from divinary.terminal.commands import Came, Command, Place
+
+
+class LookedBack(NamedTuple):
+    """A finished game, analysed."""
+
+    lines: list[str]
+    picture: str
+    """The same as a plot, SVG."""
+
+    values: Any
+    """The same for programs, as values that msgspec can encode."""
 
 
 class Face(Protocol):
@@ -44,6 +56,10 @@ class Face(Protocol):
         `why` may stand among them, to say what can be explained here; `aid`, where `aid` says
         something, is understood by the session itself. All others are done by `obey`.
         """
+
+    @property
+    def analyses(self) -> bool:
+        """Whether a finished game can be looked back on, turn by turn."""
 
     def picture(self, words: Words, view: Any, names: Sequence[str]) -> list[str]:
         """Return the table as a drawn board, at most 79 columns wide."""
@@ -120,6 +136,11 @@ class Face(Protocol):
 
     def hands(self, words: Words, views: Sequence[Any], names: Sequence[str]) -> list[str]:
         """Return what each of these views holds for itself, a line each; none in an open game."""
+
+    def look_back(
+        self, words: Words, record: Record[Any], names: Sequence[str]
+    ) -> LookedBack | None:
+        """Return the analysis of a finished game; None where there is none."""
 
     def help(self, words: Words) -> list[str]:
         """Return the game in a few lines."""

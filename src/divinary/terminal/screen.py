@@ -221,6 +221,11 @@ class Screen:
         if self.over:
             how = self.words.say("Step through it by: divinary replay {path}", path=self.keep_at)
             self._say(how)
+            if self.face.analyses:
+                path = self.keep_at
+                self._say(
+                    self.words.say("See what each clue told by: divinary analyse {path}", path=path)
+                )
 
     def _tell_events(self) -> None:
         """Say what has happened, and where in it a choice was none."""

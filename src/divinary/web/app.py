@@ -20,7 +20,7 @@ from divinary.table.hall import Hall
 from divinary.table.programs import LIMIT
 from divinary.table.refused import Refused
 from divinary.table.store import Store, StoreFailed
-from divinary.web import keepsakes, opening, pages, replays, sockets, statics, tables
+from divinary.web import analyses, keepsakes, opening, pages, replays, sockets, statics, tables
 from divinary.web.faces import face
 from divinary.web.guests import guest_at, words_for
 from divinary.web.safety import HEADERS, Buckets, Guard, check_origin
@@ -111,6 +111,7 @@ ROUTES: Final = [
     Route("/t/{table}/record", keepsakes.record),
     Route("/t/{table}/log", keepsakes.whole_log),
     Route("/t/{table}/replay", replays.replay),
+    Route("/t/{table}/analysis", analyses.analysis),
     Route("/t/{table}/view.json", view_json),
     WebSocketRoute("/t/{table}/live", sockets.live),
     WebSocketRoute("/t/{table}/bot", sockets.bot),

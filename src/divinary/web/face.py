@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from markupsafe import Markup
 
 from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.record import Record
 from divinary.core.words import Words
 from divinary.table.manners import Manners
 from divinary.web.scene import Scene
@@ -39,6 +40,9 @@ class Face(Manners, Protocol):
 
     modules: Sequence[str]
     """Its own scripts in `static`; each is a help, none is needed."""
+
+    analyses: bool
+    """Whether a finished game can be looked back on, turn by turn."""
 
     def about(self, words: Words) -> str:
         """Return the game in one sentence, for whoever has to choose one."""
@@ -69,6 +73,14 @@ class Face(Manners, Protocol):
 
     def ending(self, scene: Scene) -> Markup:
         """Return how a finished game ended, counted up."""
+
+    def analysis(
+        self, words: Words, record: Record[Any], names: Sequence[str], table: str
+    ) -> Markup:
+        """Return a finished game turn by turn, with links to its replay at the address `table`.
+
+        It is made beside the loop that all tables share, and only asked for if `analyses`.
+        """
 
     def events(self, words: Words, view: Any, names: Sequence[str], since: int) -> list[str]:
         """Return what happened after the first `since` events, in sentences."""

@@ -249,6 +249,7 @@ def _playing(live: Live, seat: int | None, words: Words, made: Made, refusal: st
         handed=_handed(live, seat),
         can_join=seat is None and bool(live.joinable()),
         over=live.over,
+        analyses=face(live.opened.game).analyses,
         again=f"/t/{live.again}" if live.again else "",
         headline=made.headline,
         ending=made.ending,

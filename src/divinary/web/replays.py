@@ -52,6 +52,7 @@ async def replay(request: Request) -> Response:
         table=f"/t/{live.id}",
         game=live.opened.game,
         surroundings=shown.surroundings(words, live.opened.options, page.rules),
+        analyses=shown.analyses,
         headline=shown.headline(words, scene.view, scene.names),
         board=shown.board(scene),
         ending=shown.ending(scene),

@@ -7,6 +7,7 @@ from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.sight import Sight
 from divinary.arcana.beliefs.values import MODEL
 from divinary.arcana.beliefs.worlds import Weights, Worlds
+from divinary.arcana.fates import Fate
 from divinary.arcana.scene import Scene
 
 
@@ -28,6 +29,13 @@ class Before(NamedTuple):
 def likely(weights: Weights) -> Weights:
     """Return weights as chances, which add up to 1 unless nothing is possible."""
     return weights / (float(weights.sum()) or 1.0)
+
+
+def beside(pair: Weights, fate: Fate) -> Weights:
+    """Return by the value of the other fate how likely each hand is that holds `fate`."""
+    other: Weights = pair[:, fate] + pair[fate, :]
+    other[fate] = pair[fate, fate]
+    return other
 
 
 class Model(Protocol):

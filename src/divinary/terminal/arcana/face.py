@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -26,6 +26,7 @@ from divinary.arcana.view import View
 from divinary.arcana.words.choices import choice_words, use_any_words
 from divinary.arcana.words.complaints import arcana_complaint, why_not
 from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.record import Record
 from divinary.core.spelling import slug
 from divinary.core.words import Words
 from divinary.terminal.arcana import asides as arcana_asides
@@ -33,6 +34,7 @@ from divinary.terminal.arcana import board as arcana_board
 from divinary.terminal.arcana import help as arcana_help
 from divinary.terminal.arcana import typing as arcana_typing
 from divinary.terminal.commands import Came, Command, Place
+from divinary.terminal.face import LookedBack
 
 LEVEL: Final = "level-"
 """What the names of the models of a speaker begin with."""
@@ -44,6 +46,7 @@ class ArcanaFace:
     secret = True
     undo = False  # whatever is done here speaks to the others
     own_commands = arcana_asides.COMMANDS
+    analyses = True
 
     def picture(self, words: Words, view: View, names: Sequence[str]) -> list[str]:
         """Return the table as a drawn board."""
@@ -187,6 +190,12 @@ class ArcanaFace:
             for view in views
             for hand in own_hands(view)
         ]
+
+    def look_back(self, words: Words, record: Record[Any], names: Sequence[str]) -> LookedBack:
+        """Return what each clue told, what each prediction risked, and where the game turned."""
+        from divinary.terminal.arcana.analysis import look_back  # it needs numpy, a table does not
+
+        return look_back(words, record, names)
 
     def help(self, words: Words) -> list[str]:
         """Return the game in a few lines."""

@@ -1,9 +1,10 @@
 """The Oracle of Merchants Cove in a terminal: its look, its speech, and how choices are read."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.record import Record
 from divinary.core.words import N_, Words
 from divinary.oracle.actions import Action, Choice, Throw
 from divinary.oracle.events import Round
@@ -33,6 +34,7 @@ class OracleFace:
     secret = False  # all lies open; nobody has to look away
     undo = True
     own_commands = COMMANDS
+    analyses = False
 
     def picture(self, words: Words, view: View, names: Sequence[str]) -> list[str]:
         """Return the table as a drawn board."""
@@ -129,6 +131,9 @@ class OracleFace:
     def hands(self, words: Words, views: Sequence[View], names: Sequence[str]) -> list[str]:
         """Return nothing: nobody holds anything hidden."""
         return []
+
+    def look_back(self, words: Words, record: Record[Any], names: Sequence[str]) -> None:
+        """Return nothing: no game of this kind is analysed."""
 
     def help(self, words: Words) -> list[str]:
         """Return the game in a few lines."""

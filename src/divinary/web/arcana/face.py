@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from markupsafe import Markup
 from msgspec.structs import replace
@@ -15,8 +16,10 @@ from divinary.arcana.view import View
 from divinary.arcana.words.complaints import arcana_complaint, why_not
 from divinary.core import game
 from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.record import Record
 from divinary.core.words import Words
 from divinary.draw.arcana.emblem import emblem_svg
+from divinary.web.arcana.analysis import analysis
 from divinary.web.arcana.board import board
 from divinary.web.arcana.decision import decision
 from divinary.web.arcana.ending import ending
@@ -32,6 +35,7 @@ class ArcanaFace:
 
     stylesheet = "arcana.css"
     modules: Sequence[str] = ()
+    analyses = True
 
     def about(self, words: Words) -> str:
         """Return the game in one sentence."""
@@ -71,6 +75,12 @@ class ArcanaFace:
     def ending(self, scene: Scene) -> Markup:
         """Return how a finished game came to its score and its doom."""
         return ending(scene)
+
+    def analysis(
+        self, words: Words, record: Record[Any], names: Sequence[str], table: str
+    ) -> Markup:
+        """Return what each clue told, what each prediction risked, and where the game turned."""
+        return analysis(words, record, names, table)
 
     def events(self, words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
         """Return what happened after the first `since` events."""

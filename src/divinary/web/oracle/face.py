@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from markupsafe import Markup
 
 from divinary.core.errors import DivinaryError, IllegalAction
+from divinary.core.record import Record
 from divinary.core.words import Words
 from divinary.draw.oracle.emblem import emblem
 from divinary.oracle.actions import Action
@@ -36,6 +38,7 @@ class OracleFace:
 
     stylesheet = "oracle.css"
     modules = ("chart.js", "dish.js")
+    analyses = False
 
     def about(self, words: Words) -> str:
         """Return the game in one sentence."""
@@ -74,6 +77,12 @@ class OracleFace:
     def ending(self, scene: Scene) -> Markup:
         """Return the last count of a finished game; before its end, nothing."""
         return ending_html(scene) if scene.view.result is not None else Markup("")
+
+    def analysis(
+        self, words: Words, record: Record[Any], names: Sequence[str], table: str
+    ) -> Markup:
+        """Return nothing: the Oracle's games are not analysed."""
+        return Markup()
 
     def events(self, words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
         """Return what happened after the first `since` events."""

@@ -1,0 +1,95 @@
+"""How much a play tells, in bits, to listeners who think any legal play as likely as any other."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import log2
+
+from divinary.analysis.turns import NEARLY, Clue
+from divinary.arcana.actions import Play
+from divinary.arcana.beliefs import likelihood
+from divinary.arcana.beliefs.models import Before, beside
+from divinary.arcana.beliefs.worlds import Weights
+from divinary.arcana.cards import CARDS
+from divinary.arcana.choices import steals_above, stolen
+from divinary.arcana.fading import falls
+from divinary.arcana.fates import Fate, other_fate
+from divinary.arcana.scene import Scene, plays_again
+from divinary.arcana.slots import Row, laid, thief
+
+
+def bits(weights: Iterable[float]) -> float:
+    """Return the entropy of some weights: how many questions of yes or no name one of them.
+
+    >>> bits([0, 2, 2, 2, 2]), bits([0, 5])
+    (2.0, 0.0)
+    """
+    there = [weight for weight in weights if weight > 0]
+    total = sum(there)
+    shares = [weight / total for weight in there]
+    return abs(sum([share * log2(share) for share in shares]))  # a sum of nothing has no sign
+
+
+def dark(before: Before) -> float:
+    """Return the bits that hide the fate that will be kept, while either may be, as likely."""
+    pair = before.pair()
+    return bits((pair.sum(axis=0) + pair.sum(axis=1)).tolist())
+
+
+def given_clue(before: Before, play: Play, kept: Fate, heard: Sequence[float]) -> Clue:
+    """Return a play that was made and left the others with `heard` of the kept fate."""
+    return Clue(Play(play.fate, play.card), kept, dark(before), bits(heard))
+
+
+def best_clue(before: Before, hand: tuple[Fate, ...], given: Clue) -> Clue | None:
+    """Return the play of a hand that leaves least in the dark; the given one, if none leaves less.
+
+    A play on The Feast is no clue yet: another follows it, from a hand that nobody knows before.
+    None where there is nothing else.
+    """
+    feasted, in_bag = before.scene.feasted, _in_bag(before)
+    found = [
+        clue_of(before, play, other_fate(hand, play.fate))
+        for play in before.scene.plays(hand)
+        if not plays_again(play.card, feasted=feasted, in_bag=in_bag)
+    ]
+    best = min(found, key=lambda clue: clue.left, default=None)
+    same = next((clue for clue in found if clue.play == given.play), best)
+    return same if best and same and same.left <= best.left + NEARLY else best
+
+
+def _in_bag(before: Before) -> int:
+    return int(before.sight.free.sum()) - len(before.worlds.tokens)
+
+
+def clue_of(before: Before, play: Play, kept: Fate) -> Clue:
+    """Return what a play would tell; where The Thief lets its player choose, the best of that."""
+    left = min([bits(heard.tolist()) for heard in _heard(before, play, kept)])
+    return Clue(play, kept, dark(before), left)
+
+
+def _heard(before: Before, play: Play, kept: Fate) -> Iterator[Weights]:
+    """Yield what the others may be left with after a play, for each thing The Thief may take."""
+    scene = before.scene
+    heard = beside(before.pair(), play.fate) * likelihood.of_play(scene, play)
+    card = CARDS.get(play.card)  # The Hours are none
+    if card and card.tells:
+        yes = card.tells(play.fate, kept + scene.lift)
+        heard = heard * likelihood.of_tell(play, scene.lift, yes=yes)
+    row = laid(scene.row, play.fate, play.card)
+    if thief(row) is None:
+        yield heard * _announced(scene, row, kept)
+        return
+    takable = steals_above(row, kept + scene.lift)
+    for steal in takable:
+        taken = likelihood.of_steal(row, scene.lift, steal)
+        yield heard * taken * _announced(scene, stolen(row, steal), kept)
+    if not takable:
+        spared = likelihood.of_stealing(row, scene.lift, able=False)
+        yield heard * spared * _announced(scene, row, kept)
+
+
+def _announced(scene: Scene, row: Row, kept: Fate) -> Weights:
+    """Return what it tells that The Fall is said to fade or not; nothing where it does not lie."""
+    if not any(slot and CARDS[slot.card].announced for slot in row):
+        return likelihood.by_value(lambda _: True)
+    yes = falls(row, kept + scene.lift)
+    return likelihood.of_falling(row, scene.lift, yes=yes)

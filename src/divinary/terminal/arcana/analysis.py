@@ -1,0 +1,70 @@
+"""A finished game turn by turn, as lines: where it turned, the numbers, the turns in words."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from divinary.analysis import Analysis, analysed
+from divinary.analysis.telling import KEYS, NOTHING, OUTCOMES, Row, better, rows, story, turned
+from divinary.arcana.telling.headline import headline
+from divinary.arcana.telling.names import hand_names
+from divinary.core.record import Record
+from divinary.core.words import N_, Words
+from divinary.draw.arcana.course import Told, course_svg
+from divinary.terminal.face import LookedBack
+
+HEADS: Final = (
+    N_("Turn"),
+    N_("Bits"),
+    N_("Best"),
+    N_("Chance"),
+    N_("What came of it"),
+    N_("Score"),
+    N_("Doom"),
+    N_("Hope"),
+)
+IN_WORDS: Final = "What came of it"
+"""The column that begins on the left."""
+
+
+def look_back(words: Words, record: Record[Any], names: Sequence[str]) -> LookedBack:
+    """Return the analysis of a finished game as lines, as a picture and as values."""
+    end: Any = record.end().view(None)
+    analysis, called = analysed(record), hand_names(words, end, names)
+    where = turned(words, analysis, called)
+    picture = course_svg(
+        words, analysis, Told(words.say("The game, turn by turn"), where), alone=True
+    )
+    lines = [headline(words, end, names), where, "", *_table(words, rows(words, analysis, called))]
+    keys = [words.say(key) for key in KEYS]
+    return LookedBack([*lines, "", *_turns(words, analysis, called), "", *keys], picture, analysis)
+
+
+def _table(words: Words, found: Sequence[Row]) -> list[str]:
+    """Return the numbers in columns."""
+    cells = [[words.say(head) for head in HEADS], *[_cells(words, row) for row in found]]
+    wide = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return [
+        "  ".join(
+            [
+                cell.ljust(width) if head == IN_WORDS else cell.rjust(width)
+                for head, cell, width in zip(HEADS, line, wide, strict=True)
+            ]
+        ).rstrip()
+        for line in cells
+    ]
+
+
+def _cells(words: Words, row: Row) -> list[str]:
+    """Return what fits into a narrow line; who played what is told below."""
+    turn, came = row.turn, words.say(OUTCOMES[row.turn.outcome])
+    numbers = [str(turn.number), row.told, row.best_told, row.chance, came]
+    return [*numbers, str(turn.score), str(turn.doom), row.hope]
+
+
+def _turns(words: Words, analysis: Analysis, names: Sequence[str]) -> list[str]:
+    """Return each turn in sentences, behind its number."""
+    return [
+        f"{turn.number}  "
+        + (" ".join(filter(None, [*story(words, turn, names), better(words, turn)])) or NOTHING)
+        for turn in analysis.turns
+    ]

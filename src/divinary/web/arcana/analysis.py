@@ -1,0 +1,44 @@
+"""The analysis of a finished game of arcana: the plots, and the numbers as a table beneath."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from divinary.analysis import Analysis, analysed
+from divinary.analysis.telling import KEYS, rows, turned
+from divinary.arcana.telling.names import hand_names
+from divinary.arcana.view import View
+from divinary.core.record import Record
+from divinary.core.words import Words
+from divinary.draw.arcana.course import Told, course_svg
+from divinary.web.rendering import render
+
+
+@lru_cache(32)
+def _looked_back_on(record: Record[Any]) -> tuple[Analysis, View]:
+    """Return the analysis of a finished game, and its end as everybody saw it."""
+    end: Any = record.end().view(None)
+    return analysed(record), end
+
+
+def analysis(words: Words, record: Record[Any], names: Sequence[str], table: str) -> Markup:
+    """Return a finished game turn by turn; `table` is where its replay is found."""
+    found, end = _looked_back_on(record)
+    called = hand_names(words, end, names)
+    where = turned(words, found, called)
+    told = Told(
+        words.say("The game, turn by turn"),
+        f"{where} " + words.say("All numbers stand in the table below."),
+    )
+    return render(
+        words,
+        "arcana/analysis.html",
+        where=where,
+        plot=course_svg(words, found, told),
+        rows=rows(words, found, called),
+        turned=found.turning_point(),
+        keys=[words.say(key) for key in KEYS],
+        replay=f"{table}/replay?as=truth&step=",
+    )
