@@ -7,6 +7,7 @@ from divinary.analysis.turns import Analysis, Clue, Guess, Outcome, Turn
 from divinary.arcana.events import Event
 from divinary.arcana.words.cards import card_name
 from divinary.arcana.words.events import event_words, name_of
+from divinary.core.numbers import tenths
 from divinary.core.words import N_, Words
 
 NOTHING: Final = "–"
@@ -123,17 +124,6 @@ def percent(words: Words, chance: float) -> str:
     if 0.995 <= chance < 1 - 1e-9:
         return words.say("over {percent}", percent=words.say("{n}%", n=99))
     return words.say("{n}%", n=round(100 * chance))
-
-
-def tenths(words: Words, value: float) -> str:
-    """Return a number with one digit behind the point.
-
-    >>> from divinary.core.words import words
-    >>> [tenths(words("en"), value) for value in (1.26, -0.01, -1.5)]
-    ['1.3', '0.0', '−1.5']
-    """
-    whole, tenth = f"{round(value, 1) + 0.0:.1f}".replace("-", "−").split(".")
-    return words.say("{whole}.{tenth}", whole=whole, tenth=tenth)
 
 
 def _row(words: Words, turn: Turn, names: Sequence[str]) -> Row:

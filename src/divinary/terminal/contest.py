@@ -7,12 +7,12 @@ from pathlib import Path
 import msgspec
 
 from divinary.arena import Cross, Outcome, run_arena, run_cross, wilson
+from divinary.core.numbers import rate_words, tenths
 from divinary.core.words import Words
 from divinary.games import game
 from divinary.playing import partners
 from divinary.terminal.crossing import matrix
 from divinary.terminal.flags import counting_players
-from divinary.terminal.numbers import percent, tenths
 from divinary.terminal.printing import show
 from divinary.terminal.progress import bar
 
@@ -91,10 +91,10 @@ def _together(said: Words, outcome: Outcome) -> str:
     return said.say(
         "Won {wins}: {rate}, {level} interval {low} to {high}",
         wins=outcome.wins,
-        rate=percent(said, outcome.win_rate),
+        rate=rate_words(said, outcome.win_rate),
         level=said.say("{n}%", n=95),
-        low=percent(said, low),
-        high=percent(said, high),
+        low=rate_words(said, low),
+        high=rate_words(said, high),
     )
 
 
@@ -105,9 +105,9 @@ def _rival(said: Words, outcome: Outcome, seat: int) -> str:
         "Seat {seat}, {bot}: won {rate} ({level} interval {low} to {high}), mean score {mean}",
         seat=seat,
         bot=outcome.bots[seat],
-        rate=percent(said, outcome.seat_wins[seat] / outcome.games),
+        rate=rate_words(said, outcome.seat_wins[seat] / outcome.games),
         level=said.say("{n}%", n=95),
-        low=percent(said, low),
-        high=percent(said, high),
+        low=rate_words(said, low),
+        high=rate_words(said, high),
         mean=tenths(said, outcome.seat_scores[seat]),
     )

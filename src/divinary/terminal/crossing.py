@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from divinary.arena import Cell, Cross
+from divinary.core.numbers import rate_words, tenths
 from divinary.core.words import Words
-from divinary.terminal.numbers import percent, tenths
 
 GAP = 2
 
@@ -35,7 +35,7 @@ def _table(said: Words, cross: Cross) -> list[str]:
     rows = [["", *cross.bots]]
     for number, name in enumerate(cross.bots):
         cells = cross.cells[number * count : (number + 1) * count]
-        rows.append([name, *[percent(said, cell.win_rate) for cell in cells]])
+        rows.append([name, *[rate_words(said, cell.win_rate) for cell in cells]])
         rows.append(["", *[_interval(said, cell) for cell in cells]])
     return _aligned(rows)
 

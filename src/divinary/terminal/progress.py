@@ -5,8 +5,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final, TextIO
 
+from divinary.core.numbers import tenths
 from divinary.core.words import Words
-from divinary.terminal.numbers import tenths
 
 WIDTH: Final = 30
 USUAL: Final = 80

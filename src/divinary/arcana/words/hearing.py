@@ -8,7 +8,7 @@ from divinary.arcana.fates import Fate
 from divinary.arcana.inference.clues import Clue
 from divinary.arcana.words.better import better_lines, one_fate
 from divinary.arcana.words.values import values_words
-from divinary.core.percents import percent_words
+from divinary.core.numbers import percent_words
 from divinary.core.words import Words
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from divinary.core.percents import percent_words
+from divinary.core.numbers import percent_words
 from divinary.core.words import N_, Words
 from divinary.oracle.colours import Crowd
 from divinary.oracle.words import terms
