@@ -1,6 +1,6 @@
 """What is refused or does not get through: one clear sentence, as long as it is true."""
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from tests.browser.browsing import PATIENCE, PHONE, Reader
 from tests.browser.rooms import act, close, opened, path_of, play_a_fate, post, slow_socket, two
@@ -143,6 +143,25 @@ def test_a_line_that_hangs_does_not_hold_the_table_for_ever(browser: Browser, ho
     act(ana)
     assert page.inner_text("#refusal") == ""
     ana.context.close()
+
+
+def test_a_press_counts_once_the_picture_is_there_whenever_the_answer_comes(
+    browser: Browser, house: House
+) -> None:
+    ana = Reader(browser, house, "Ana")
+    ana.open(post(ana, "/new/oracle", name="Ana", seats="1"))
+    answers: list[Route] = []
+
+    def hold(route: Route) -> None:
+        route.fetch()
+        answers.append(route)
+
+    ana.page.route("**/act", hold, times=1)
+    act(ana)
+    act(ana)
+    (answer,) = answers
+    answer.fulfill(status=204)
+    close(ana)
 
 
 def test_every_stone_that_is_tapped_is_turned(browser: Browser, house: House) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from isal import isal_zlib
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import (
     PerMessageDeflate,
@@ -65,6 +66,13 @@ class Pipe(WebSocketsSansIOProtocol):
         super().__init__(*args, **named)
         squeeze = QuickDeflate(server_max_window_bits=WINDOW, client_max_window_bits=WINDOW)
         self.conn = Spoken(extensions=[squeeze], max_size=self.config.ws_max_size)
+
+    async def send(self, message: Any) -> None:
+        """Send, or say that the other side has gone: uvloop would break only where it writes."""
+        await self.writable.wait()
+        if message["type"] == "websocket.send" and self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
 
     def data_received(self, data: bytes) -> None:
         """Take in what has come piece by piece, and no more once it was too much."""

@@ -159,12 +159,13 @@ document.addEventListener("submit", (event) => {
   else if (form.getAttribute("aria-busy") !== "true" && !hasty()) decide(form, button);
 });
 
-// Until the fresh picture is there, another press would be about a table that is no more.
+// Until the fresh picture is there, another press would be about a table that is no more. It may be
+// there before the answer is, and then nothing more is waited for: no press after it must be lost.
 async function decide(form, button) {
   form.dataset.kept = "aria-busy data-slow";
   form.setAttribute("aria-busy", "true");
   const slow = setTimeout(() => { form.dataset.slow = ""; }, NOTICED);
-  await send(form, button);
+  await Promise.race([send(form, button), drawn()]);
   clearTimeout(slow);
   delete form.dataset.slow;
   form.removeAttribute("aria-busy");
@@ -202,12 +203,11 @@ function clear(form, sent) {
   for (const field of form.querySelectorAll("input[type=text]")) if (field.value === sent.get(field.name)) field.value = "";
 }
 
-function nextPicture() {
-  return new Promise((resolve) => {
-    document.addEventListener("divinary:picture", resolve, { once: true });
-    setTimeout(resolve, 600);
-  });
-}
+const drawn = () => new Promise((resolve) => {
+  document.addEventListener("divinary:picture", resolve, { once: true });
+});
+
+const nextPicture = () => Promise.race([drawn(), new Promise((resolve) => { setTimeout(resolve, 600); })]);
 
 // --- What is refused ---
 
