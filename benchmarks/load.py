@@ -280,17 +280,27 @@ turns a stone of a number line or says something.
 
 *Median*, *99 %* and *longest* are of the time from sending the POST until the sockets of all four
 seats have received the whole picture that shows it; *MB/s* is what these pictures amount to before
-compression, *processor* and *memory* what the server takes; *stolen* is the processor that other
+compression, *cores* and *memory* what the server takes; *stolen* is the processor that other
 machines on the same host took from this one meanwhile.
 
-| once a second acts | presses/s | median | 99 % | longest | MB/s | processor | memory | stolen |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+| acts once a second | presses/s | median | 99 % | longest | goal | MB/s | cores | memory | stolen |
+| --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: |
 {rows}
 
-The goal is 50 ms in the median and 250 ms for 99 % with 400 seats connected. A press is four whole
-pictures. Seats that act once a second are the second line; there the goal is missed wherever
-*presses/s* stays below the number of seats: the server is then busy all the time and presses wait.
+The goal is 50 ms in the median and 250 ms for 99 %. The second line is the hard one: four times the
+presses, each of them four whole pictures. Its figures follow the machine: while others on the host
+slow it down or take its cores, the server is busy all the time and presses wait.
 """
+
+
+GOAL = {"median": 50, "p99": 250}
+"""In milliseconds."""
+
+
+def verdict(row: dict[str, object]) -> str:
+    """Return whether the goal is met."""
+    met = [float(str(row[name])) < most for name, most in GOAL.items()]
+    return "met" if all(met) else "missed"
 
 
 def page(facts: dict[str, str], tables: int, seconds: float, rows: list[dict[str, object]]) -> str:
@@ -298,8 +308,8 @@ def page(facts: dict[str, str], tables: int, seconds: float, rows: list[dict[str
     said = {"table": "every table", "seat": "every seat"}
     lines = [
         f"| {said[str(row['each'])]} | {row['presses']:.0f} | {row['median']:.0f} ms "
-        f"| {row['p99']:.0f} ms | {row['worst']:.0f} ms | {row['pushed']:.0f} "
-        f"| {row['busy']:.2f} cores | {row['memory']} MiB | {row['stolen']:.2f} cores |"
+        f"| {row['p99']:.0f} ms | {row['worst']:.0f} ms | {verdict(row)} | {row['pushed']:.0f} "
+        f"| {row['busy']:.2f} | {row['memory']} MiB | {row['stolen']:.2f} |"
         for row in rows
     ]
     return PAGE.format(
