@@ -1,21 +1,24 @@
 """What everybody knows before a play, and what the game is worth after it."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
+from divinary.arcana.actions import Use
 from divinary.arcana.beliefs.models import Before, likely
 from divinary.arcana.beliefs.worlds import Weights
-from divinary.arcana.cards import CARDS, CardId
+from divinary.arcana.cards import CardId
 from divinary.arcana.fading import doom_of, fading
 from divinary.arcana.fates import HIGHEST, Fate
 from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.scene import Scene
-from divinary.arcana.slots import Row, Slot
+from divinary.arcana.slots import Row, Slot, changed
 from divinary.arcana.turn import DOOM_OF_A_WRONG_PREDICTION
 from divinary.bots.convention.outlook import hope_at_risk, setback
 from divinary.bots.convention.risk import risk
+from divinary.bots.convention.speeches import Stage, stage
 
 
 class Prospects(NamedTuple):
@@ -49,7 +52,7 @@ class Table:
         self.used = used
         self.top = top if top not in [slot.card for slot in scene.row if slot] else ""
         self._following = following
-        self._risks: dict[tuple[Row, frozenset[str]], float] = {}
+        self._risks: dict[Ending, float] = {}
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -64,12 +67,22 @@ class Table:
         """The cards whose powers may still be used this turn."""
         return () if self.used else self.ready
 
-    def after(self, scene: Scene, spent: CardId) -> "Table":
-        """Return it once a card was spent to change the row."""
-        ready = [card for card in self.ready if card != spent]
+    @cached_property
+    def stage(self) -> Stage:
+        """All that says what can be said now."""
+        return stage(self.scene, self.usable, self.top)
+
+    def turned(self) -> "Table":
+        """Return it once Cycle has put the top card into the row, and nobody knows the next."""
         return Table(
-            scene, self._following, self.need, self.room, ready, used=True, top=""
-        )  # the top card lies in the row now
+            self.scene, self._following, self.need, self.room, self.ready, used=True, top=""
+        )
+
+    def before(self, use: Use, turned: CardId) -> "Table":
+        """Return it as it lay before Cycle turned up a card."""
+        scene = Scene(self.scene.options, changed(self.scene.row, turned, Slot(use.target)))
+        ready = (*self.ready, use.card)
+        return Table(scene, self._following, self.need, self.room, ready, used=False, top=turned)
 
     def prospects(
         self, row: Row, *, small: bool, kept: Fate | None, spent: tuple[CardId, ...] = ()
@@ -79,21 +92,32 @@ class Table:
         doom = doom_of(slots)
         ready = [card for card in self.ready if card not in spent]
         ready += [slot.card for slot in slots]
-        row = _refilled(row, slots, self.top)
+        end = Ending(*_refilled(row, slots, self.top), tuple(sorted(ready)))
         wrong = doom + DOOM_OF_A_WRONG_PREDICTION
         return Prospects(
-            self._worth(self.need - 1, self.room, row, ready),
-            self._worth(self.need, self.room - wrong, row, ready),
-            self._worth(self.need, self.room - doom, row, ready),
+            self._worth(self.need - 1, self.room, end),
+            self._worth(self.need, self.room - wrong, end),
+            self._worth(self.need, self.room - doom, end),
             setback(len(ready)),
         )
 
-    def _worth(self, need: int, room: int, row: Row, ready: list[CardId]) -> float:
-        powers = frozenset([CARDS[card].power for card in ready])
-        if (row, powers) not in self._risks:
-            scene = Scene(self.scene.options, row)
-            self._risks[row, powers] = risk(scene, self._following, powers)
-        return hope_at_risk(need, room, len(ready), self._risks[row, powers])
+    def _worth(self, need: int, room: int, end: "Ending") -> float:
+        if need <= 0 or room <= 0:
+            return float(need <= 0)
+        if end not in self._risks:
+            scene = Scene(self.scene.options, end.row)
+            self._risks[end] = risk(scene, self._following, end.ready, end.top)
+        return hope_at_risk(need, room, len(end.ready), self._risks[end])
+
+
+class Ending(NamedTuple):
+    """How a turn leaves the table for the next."""
+
+    row: Row
+    top: CardId
+    """The card that the deck shows, if that is known."""
+
+    ready: tuple[CardId, ...]
 
 
 def table_before(before: Before) -> Table:
@@ -126,8 +150,11 @@ def next_pair(before: Before) -> Weights:
     return likely(held[:, np.newaxis] * in_bag / np.where(total > 0, total, 1.0))
 
 
-def _refilled(row: Row, faded: list[Slot], top: CardId) -> Row:
-    """Return the row with the card that the deck shows in the first place that is free."""
+def _refilled(row: Row, faded: list[Slot], top: CardId) -> tuple[Row, CardId]:
+    """Return the row with the card that the deck shows in the first place that is free.
+
+    And that card, if it lies there still.
+    """
     found: list[Slot | None] = []
     for slot in row:
         if slot not in faded:
@@ -135,4 +162,4 @@ def _refilled(row: Row, faded: list[Slot], top: CardId) -> Row:
             continue
         found.append(Slot(top) if top else None)
         top = ""
-    return tuple(found)
+    return tuple(found), top
