@@ -63,6 +63,25 @@ def test_whoever_is_sure_is_right():
     assert sure > 50
 
 
+@pytest.mark.parametrize(("seed", "power"), [(1, "discard-lower"), (4, "cycle")])
+def test_what_is_said_by_a_power_is_heard(seed, power):
+    """Before the group decides it knows that the kept fate is one that such a speech stands for."""
+    record = play("arcana", bots=["convention"] * 2, seed=seed, difficulty="doomed")
+    code, hand, heard = {}, (0, 0), 0
+    for state, _ in steps(record):
+        position = state.position
+        if position.phase is Phase.PLAY and not position.used:
+            code = codes(state)[0]
+            hand = tuple(sorted(position.hands[position.active]))
+        if position.phase is Phase.PREDICT and code and code[hand].power == power:
+            alike = [other for other, speech in code.items() if speech == code[hand]]
+            meant = {other_fate(other, code[hand].play.fate) for other in alike}
+            weights = believe_in_public(state.view(None), CODED).odds(position.active).weights
+            assert {value for value, weight in enumerate(weights) if weight > 0.001} <= meant
+            heard += 1
+    assert heard > 0
+
+
 def test_a_code_names_most_hands_where_cards_lie_open():
     state = then(story("dawn midnight the-judge the-stranger"), "draw 3 5")
     code = codes(state)[0]

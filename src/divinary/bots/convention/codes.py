@@ -111,7 +111,8 @@ class Code:
     def _need(self, hand: Hand) -> float:
         """Return what it is worth to name a hand, against to pass."""
         after = [self.meaning(speech).prospects for speech in self._sayable[hand]]
-        named, passed = max([one.right for one in after]), max([one.silent for one in after])
+        every = tuple(range(1, HIGHEST + 1))
+        named, passed = max([one.right for one in after]), max([one.silent(every) for one in after])
         return self._weights[hand] * (named - passed)
 
     def _match(self, hand: Hand, owners: dict[Speech, Hand], tried: set[Speech]) -> bool:

@@ -20,7 +20,7 @@ from divinary.arcana.view import View
 from divinary.bots.convention.codes import Code, code_for
 from divinary.bots.convention.hearing import ASKED, PASSED, Hearing, Open, likeliest, payment
 from divinary.bots.convention.speeches import Speech
-from divinary.bots.convention.table import Table, next_pair, table_before
+from divinary.bots.convention.table import Table, next_pair, out_of_sight, table_before
 from divinary.bots.literal import Literal
 
 STRAYING: Final = 1e-6
@@ -100,12 +100,11 @@ def _token(view: View, play: Play) -> Play:
 def _after_play(view: View, belief: Belief) -> Choice:
     """Say the rest of what the code says."""
     before = belief.spoken()
-    assert before is not None, "somebody has played"
     hand = (min(view.laid, *view.hand), max(view.laid, *view.hand))
-    speech = code_of(before).speeches.get(hand)
+    speech = code_of(before).speeches.get(hand) if before else None
     if speech is None or speech.play != PLAYS[view.laid, str(view.played)]:
         return DONE  # somebody here has not kept to the code
-    return speech.then if speech.then in view.choices else DONE
+    return next((choice for choice in view.choices if choice == speech.then), DONE)
 
 
 def _before_prediction(view: View, belief: Belief) -> Choice:
@@ -140,9 +139,15 @@ def _hearing(view: View, table: Table, open: Open) -> Hearing:
 def _table(view: View, belief: Belief) -> Table:
     before = belief.before(Scene(view.options, view.row))
     return Table(
-        before.scene, next_pair(before), view.options.goal - view.score, DOOM_LIMIT - view.doom,
-        view.ready, used=view.used, top=view.top or "",
-    )  # fmt: skip
+        before.scene,
+        next_pair(before),
+        out_of_sight(before),
+        view.options.goal - view.score,
+        DOOM_LIMIT - view.doom,
+        view.ready,
+        used=view.used,
+        top=view.top or "",
+    )
 
 
 def _open(view: View, belief: Belief) -> list[float]:

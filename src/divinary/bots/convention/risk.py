@@ -1,6 +1,7 @@
 """How likely whoever plays next has nothing safe to say, and nothing that would name the fate."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from divinary.arcana.beliefs.worlds import Weights
@@ -9,7 +10,7 @@ from divinary.arcana.fates import HIDDEN, other_fate
 from divinary.arcana.options import Options
 from divinary.arcana.powers import POWERS, Asked
 from divinary.arcana.scene import Scene
-from divinary.bots.convention.speeches import Hand, Speech, forced, stage
+from divinary.bots.convention.speeches import Hand, Speech, Stage, forced, stage
 
 ANY_TWO: Final = frozenset({"twice", "higher-than"})
 """Powers with which a group can tell any two values apart."""
@@ -22,9 +23,6 @@ From arena runs, like the other number.
 
 NEW_CARD: Final = 0.45
 """How often a card that nobody has seen yet takes a hand that no other does."""
-
-Forced: TypeAlias = tuple[float, Hand, tuple[Speech, ...]]
-"""A hand that cannot but make a card fade: how likely it is, and what it can say."""
 
 Room: TypeAlias = tuple[Speech, bool, bool]
 """A speech, what the card makes its player tell, and what they answer the group."""
@@ -41,13 +39,9 @@ def risk(scene: Scene, pair: Weights, ready: Iterable[CardId] = (), top: CardId 
     unseen: float = (1 - NEW_CARD) ** scene.row.count(None)
     if not any(scene.row):
         return unseen
-    known = [
-        (weight, hand, said)
-        for hand, said in forced(stage(scene, ready, top))
-        if (weight := weight_of(pair, hand)) > 0
-    ]
     powers = frozenset([CARDS[card].power for card in ready])
-    left = min([_unnamed(known, power) for power in _ways_to_ask(powers, scene.options)])
+    stands = stage(scene, ready, top)
+    left = min([_unnamed(stands, power, pair) for power in _ways_to_ask(powers, scene.options)])
     if "cycle" in powers and not top:
         left *= NOT_QUITE
     return left * unseen
@@ -62,17 +56,18 @@ def _ways_to_ask(powers: frozenset[str], options: Options) -> list[str]:
     return [power.id for power in asking if len([*power.every(options)]) == 1] or [""]
 
 
-def _unnamed(known: Sequence[Forced], power: str) -> float:
+def _unnamed(stands: Stage, power: str, pair: Weights) -> float:
     """Return the weight of the hands for which no speech is left that would stand for them alone.
 
     The heaviest hands come first and others make way for them where they can: then what is left is
     as light as can be.
     """
-    taken: dict[Room, int] = {}
+    weighed = [(weight_of(pair, hand), rooms) for hand, rooms in _rooms_of_forced(stands, power)]
+    known = sorted([one for one in weighed if one[0] > 0], key=lambda one: -one[0])
+    taken: dict[int, int] = {}
 
-    def place(number: int, tried: set[Room]) -> bool:
-        _, hand, said = known[number]
-        for room in [room for speech in said for room in _rooms(speech, hand, power)]:
+    def place(number: int, tried: set[int]) -> bool:
+        for room in known[number][1]:
             if room not in tried:
                 tried.add(room)
                 if room not in taken or place(taken[room], tried):
@@ -80,8 +75,18 @@ def _unnamed(known: Sequence[Forced], power: str) -> float:
                     return True
         return False
 
-    heaviest = sorted(range(len(known)), key=lambda number: -known[number][0])
-    return sum([known[number][0] for number in heaviest if not place(number, set())])
+    return sum([weight for number, (weight, _) in enumerate(known) if not place(number, set())])
+
+
+@lru_cache(maxsize=1 << 13)
+def _rooms_of_forced(stands: Stage, power: str) -> tuple[tuple[Hand, tuple[int, ...]], ...]:
+    """Return the hands that cannot but make a card fade, and the numbers of their rooms."""
+    numbers: dict[Room, int] = {}
+    found = []
+    for hand, said in forced(stands):
+        rooms = [room for speech in said for room in _rooms(speech, hand, power)]
+        found.append((hand, tuple([numbers.setdefault(room, len(numbers)) for room in rooms])))
+    return tuple(found)
 
 
 def _rooms(speech: Speech, hand: Hand, power: str) -> list[Room]:

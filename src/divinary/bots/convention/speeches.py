@@ -82,33 +82,43 @@ def stage(scene: Scene, ready: Iterable[CardId], top: CardId) -> Stage:
 @lru_cache(maxsize=1 << 12)
 def speeches(stage: Stage) -> dict[Hand, tuple[Speech, ...]]:
     """Return what every hand can say."""
-    plain: dict[Play, bool] = {}
-    found = {}
-    for hand in hands(stage.scene.options.fates):
-        plays = stage.scene.plays(hand)
-        for play in plays:
-            if play not in plain:
-                plain[play] = stage.is_harmless(Speech(play))
-        said = [Speech(play) for play in plays]
-        if not any(plain[play] for play in plays):
-            for card in stage.means:
-                said += _SAYING[CARDS[card].power](stage, card, hand)
-        found[hand] = tuple(said)
-    return found
+    return {hand: _said(stage, hand) for hand in hands(stage.scene.options.fates)}
 
 
-@lru_cache(maxsize=1 << 14)
+def _said(stage: Stage, hand: Hand) -> tuple[Speech, ...]:
+    plays = _plays(stage.scene)[hand]
+    said = [Speech(play) for play in plays]
+    if _harmless(stage.scene).isdisjoint(plays):
+        for card in stage.means:
+            said += _SAYING[CARDS[card].power](stage, card, hand)
+    return tuple(said)
+
+
+@lru_cache(maxsize=1 << 13)
 def forced(stage: Stage) -> tuple[tuple[Hand, tuple[Speech, ...]], ...]:
     """Return the hands that cannot but make a card fade, each with all it can say."""
-    harmless: dict[Speech, bool] = {}
-    found = []
-    for hand, said in speeches(stage).items():
-        for speech in said:
-            if speech not in harmless:
-                harmless[speech] = stage.is_harmless(speech)
-        if not any(harmless[speech] for speech in said):
-            found.append((hand, said))
-    return tuple(found)
+    harmless = _harmless(stage.scene)
+    hands = [hand for hand, plays in _plays(stage.scene).items() if harmless.isdisjoint(plays)]
+    found = [(hand, _said(stage, hand)) for hand in hands]
+    return tuple(
+        [
+            (hand, said)
+            for hand, said in found
+            if not any(speech.use and stage.is_harmless(speech) for speech in said)
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _plays(scene: Scene) -> dict[Hand, list[Play]]:
+    return {hand: scene.plays(hand) for hand in hands(scene.options.fates)}
+
+
+@lru_cache(maxsize=1 << 12)
+def _harmless(scene: Scene) -> frozenset[Play]:
+    """Return the plays that cost no doom, even if nobody predicts."""
+    plays = {play for several in _plays(scene).values() for play in several}
+    return frozenset([play for play in plays if Stage(scene).is_harmless(Speech(play))])
 
 
 @lru_cache(maxsize=8)
@@ -125,7 +135,7 @@ def hands(fates: int) -> list[Hand]:
 
 
 def _asking_old(stage: Stage, card: CardId, hand: Hand) -> list[Speech]:
-    return [Speech(play, Use(card)) for play in stage.scene.plays(hand) if _is_last(play)]
+    return [Speech(play, Use(card)) for play in _plays(stage.scene)[hand] if _is_last(play)]
 
 
 def _discarding(stage: Stage, card: CardId, hand: Hand) -> list[Speech]:
@@ -134,7 +144,7 @@ def _discarding(stage: Stage, card: CardId, hand: Hand) -> list[Speech]:
         return []
     return [
         Speech(play, Use(card, fate, slot.card))
-        for play in stage.scene.plays(hand)
+        for play in _plays(stage.scene)[hand]
         if _is_last(play)
         for slot in laid(stage.scene.row, play.fate, play.card)
         if slot
