@@ -14,7 +14,8 @@ from divinary.arcana.scene import Scene
 from divinary.arcana.slots import Slot
 from divinary.arena import run_arena
 from divinary.bots.convention.convention import CODED, code_of
-from divinary.bots.convention.risk import Hand, forced, risk
+from divinary.bots.convention.risk import risk
+from divinary.bots.convention.speeches import Hand, Speech, forced, speeches, stage
 from divinary.core.deciders import seats_of
 from divinary.core.record import Record
 from divinary.playing import play
@@ -26,11 +27,11 @@ def steps(record: Record[Any]) -> list[tuple[Any, Any]]:
     return list(zip(record.states(), record.actions, strict=False))
 
 
-def codes(state: Any) -> list[dict[Hand, Play]]:
+def codes(state: Any) -> list[dict[Hand, Speech]]:
     """Return the code as every seat and a spectator work it out."""
     views = [state.view(seat) for seat in (*range(state.position.options.seats), None)]
     beliefs = [(believe_in_public(view, CODED), view) for view in views]
-    return [code_of(belief.before(scene_now(view))).plays for belief, view in beliefs]
+    return [code_of(belief.before(scene_now(view))).speeches for belief, view in beliefs]
 
 
 @pytest.mark.parametrize("cards", ["base", "all"])
@@ -42,7 +43,7 @@ def test_everybody_works_out_the_same_code(cards):
             first, *others = codes(state)
             assert all(other == first for other in others)
             hand = tuple(sorted(state.position.hands[state.position.active]))
-            assert first[hand] == Play(action.fate, action.card), "and plays by it"
+            assert first[hand].play == Play(action.fate, action.card), "and plays by it"
             plays += 1
     assert plays > 5
 
@@ -62,12 +63,31 @@ def test_whoever_is_sure_is_right():
     assert sure > 50
 
 
+@pytest.mark.parametrize(("seed", "power"), [(1, "discard-lower"), (4, "cycle")])
+def test_what_is_said_by_a_power_is_heard(seed, power):
+    """Before the group decides it knows that the kept fate is one that such a speech stands for."""
+    record = play("arcana", bots=["convention"] * 2, seed=seed, difficulty="doomed")
+    code, hand, heard = {}, (0, 0), 0
+    for state, _ in steps(record):
+        position = state.position
+        if position.phase is Phase.PLAY and not position.used:
+            code = codes(state)[0]
+            hand = tuple(sorted(position.hands[position.active]))
+        if position.phase is Phase.PREDICT and code and code[hand].power == power:
+            alike = [other for other, speech in code.items() if speech == code[hand]]
+            meant = {other_fate(other, code[hand].play.fate) for other in alike}
+            weights = believe_in_public(state.view(None), CODED).odds(position.active).weights
+            assert {value for value, weight in enumerate(weights) if weight > 0.001} <= meant
+            heard += 1
+    assert heard > 0
+
+
 def test_a_code_names_most_hands_where_cards_lie_open():
     state = then(story("dawn midnight the-judge the-stranger"), "draw 3 5")
     code = codes(state)[0]
-    meant: dict[Play, list[int]] = {}
+    meant: dict[Speech, list[int]] = {}
     for hand, chosen in code.items():
-        meant.setdefault(chosen, []).append(other_fate(hand, chosen.fate))
+        meant.setdefault(chosen, []).append(other_fate(hand, chosen.play.fate))
     assert sum(len(kept) == 1 for kept in meant.values()) > len(code) / 2
 
 
@@ -77,23 +97,43 @@ def only(card: str) -> Scene:
 
 def test_who_cannot_but_let_a_card_fade():
     """On The Mirror alone everybody: pairs on it, all others on The Hours."""
-    hands = dict(forced(only("the-mirror"), discards=False))
+    hands = dict(forced(stage(only("the-mirror"), [], "")))
     assert len(hands) == 28
-    assert hands[(3, 3)] == (Play(3, "the-mirror"),)
-    assert hands[(2, 5)] == (Play(2, "the-hours"), Play(5, "the-hours"))
-    assert set(dict(forced(only("the-mirror"), discards=True))) == {(v, v) for v in range(1, 8)}
+    assert hands[(3, 3)] == (Speech(Play(3, "the-mirror")),)
+    assert hands[(2, 5)] == (Speech(Play(2, "the-hours")), Speech(Play(5, "the-hours")))
+    taking_back = dict(forced(stage(only("the-mirror"), ["leviathan"], "")))
+    assert set(taking_back) == {(v, v) for v in range(1, 8)}
 
 
 @pytest.mark.parametrize(
-    ("powers", "unnamed"),
-    [((), 14), (("twice",), 7), (("higher-than",), 7), (("discard-lower",), 0)],
+    ("ready", "unnamed"),
+    [((), 14), (("the-beast",), 7), (("dawn",), 7), (("the-key",), 7), (("leviathan",), 0)],
 )
-def test_the_risk_is_of_hands_that_no_play_can_stand_for(powers, unnamed):
+def test_the_risk_is_of_hands_that_no_speech_can_stand_for(ready, unnamed):
     """Seven plays on The Hours for 21 hands of two values; with a power each can stand for two."""
     pair = np.zeros((8, 8))
     pair[1:, 1:] = 1 / 49
-    found = risk(only("the-mirror"), pair, frozenset(powers))
-    assert found == pytest.approx(unnamed * 2 / 49)
+    assert risk(only("the-mirror"), pair, ready) == pytest.approx(unnamed * 2 / 49)
+
+
+@pytest.mark.parametrize(
+    ("ready", "hand", "more"),
+    [
+        ("the-key", (2, 5), ["use the-key old"] * 2),
+        ("leviathan", (2, 5), ["use leviathan discard-lower 2 the-mirror"]),
+        ("leviathan", (4, 4), []),
+        ("the-rider", (2, 5), ["use the-rider cycle the-mirror"]),
+    ],
+)
+def test_a_power_lets_whoever_plays_say_more(ready, hand, more):
+    """On The Mirror alone, under a deck that shows Dawn."""
+    said = speeches(stage(only("the-mirror"), [ready], "dawn"))[hand]
+    assert [str(speech.use) for speech in said if speech.use] == more
+
+
+def test_nobody_spends_a_power_who_has_something_harmless_to_play():
+    said = speeches(stage(only("midnight"), ["the-key", "leviathan", "the-rider"], "the-judge"))
+    assert not any(speech.use for speech in said[(2, 5)])
 
 
 @pytest.mark.parametrize("options", [{}, {"cards": "all"}])

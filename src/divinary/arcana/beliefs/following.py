@@ -53,7 +53,7 @@ from divinary.arcana.events import (
 )
 from divinary.arcana.fates import HIDDEN, HIGHEST
 from divinary.arcana.options import Options
-from divinary.arcana.powers import POWERS, Asked
+from divinary.arcana.powers import POWERS, Asked, Window
 from divinary.arcana.scene import PLAYS, Scene
 from divinary.arcana.slots import thief
 
@@ -228,6 +228,8 @@ class Follower:
 
     def _use(self, action: Use) -> None:
         self.sight.use(action)
+        if POWERS[CARDS[action.card].power].window is Window.AFTER_PLAY:
+            self._say_more(action)
         if CARDS[action.card].power == "discard-lower":
             self._tell(likelihood.of_discarding(action))
 
@@ -242,10 +244,13 @@ class Follower:
         self.sight.exile(action)
 
     def _done(self, action: Done) -> None:
-        if self._spoke is not None:
-            told = self.model.of_restraint(*self._spoke)
-            if told is not None:
-                self._tell(told)
+        self._say_more(None)
+
+    def _say_more(self, use: Use | None) -> None:
+        """See what is used after a play, if anything."""
+        told = self.model.of_power(*self._spoke, use) if self._spoke else None
+        if told is not None:
+            self._tell(told)
 
     def _deal(self, action: Deal) -> None:
         self.sight.deal(action)

@@ -13,7 +13,7 @@ clue yet, and is as likely as at level 0.
 
 from typing import Final
 
-from divinary.arcana.actions import Play
+from divinary.arcana.actions import Play, Use
 from divinary.arcana.beliefs.models import ANY_LEGAL_PLAY, Before, Model
 from divinary.arcana.beliefs.speech import STRAYING, speech_of
 from divinary.arcana.beliefs.worlds import Weights
@@ -37,7 +37,7 @@ class Informative:
         """Return what a play tells of whoever has such a listener in mind."""
         return speech_of(before).of_play(play, self.level, self.straying)
 
-    def of_restraint(self, before: Before, play: Play) -> Weights | None:
+    def of_power(self, before: Before, play: Play, use: Use | None) -> Weights | None:
         """Return nothing: powers are used for reasons that have nothing to do with the hand."""
         return None
 

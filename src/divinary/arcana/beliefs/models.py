@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple, Protocol
 
-from divinary.arcana.actions import Play
+from divinary.arcana.actions import Play, Use
 from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.sight import Sight
 from divinary.arcana.beliefs.values import MODEL
@@ -48,8 +48,11 @@ class Model(Protocol):
     def of_play(self, before: Before, play: Play) -> Weights:
         """Return by the value of the kept fate how likely such a speaker makes this play."""
 
-    def of_restraint(self, before: Before, play: Play) -> Weights | None:
-        """Return the same of using no power after a play; None where that tells nothing."""
+    def of_power(self, before: Before, play: Play, use: Use | None) -> Weights | None:
+        """Return the same of what is used after a play, if anything; None where it tells nothing.
+
+        That Discard lower can only take what is lower is known without it.
+        """
 
 
 class AnyLegalPlay:
@@ -61,7 +64,7 @@ class AnyLegalPlay:
         """Return what the cards say, and no more."""
         return likelihood.of_play(before.scene, play)
 
-    def of_restraint(self, before: Before, play: Play) -> Weights | None:
+    def of_power(self, before: Before, play: Play, use: Use | None) -> Weights | None:
         """Return nothing: powers are used for reasons that have nothing to do with the hand."""
         return None
 

@@ -46,6 +46,9 @@ class Sight:
         self.top: CardId = ""
         """The card that the deck shows, as long as cards come from where nobody has seen them."""
 
+        self.turned: CardId = ""
+        """The card that Cycle has put into the row this turn, before the play."""
+
         self.score = 0
         self.doom = options.start_doom()
         self._feasted = False
@@ -71,11 +74,12 @@ class Sight:
         self.lift, self.played, self.asked = 0, HIDDEN, None
         self._feasted = self.used = False
         self._guessed = 0
+        self.turned = ""
 
     def play(self, play: Play, row: Row, *, in_bag: int) -> bool:
         """See a fate played; return whether a second play follows."""
         again = plays_again(play.card, feasted=self._feasted, in_bag=in_bag)
-        self.asked, self.played = play, play.fate
+        self.asked, self.played, self.turned = play, play.fate, ""
         self.row = laid(row, play.fate, play.card)
         self.free[play.fate] -= 1
         self._feasted = self._feasted or again
@@ -88,6 +92,8 @@ class Sight:
         power = CARDS[use.card].power
         if power == "plus-1":
             self.lift = 1
+        if power == "cycle":
+            self.turned, self.top = self.top, ""
         if power == "discard-lower":
             self._take_off(use.value, use.target)
             self.free[use.value] += 1
@@ -127,8 +133,9 @@ class Sight:
             self.doom += wrong * DOOM_OF_A_WRONG_PREDICTION
 
     def fade(self, faded: Faded) -> None:
-        """See a card fade: its fates are out of sight again."""
+        """See a card fade: its fates are out of sight again, and the top card takes its place."""
         self.doom += faded.doom
+        self.top = ""
         for slot in self.row:
             if slot is not None and slot.card == faded.card:
                 for fate in slot.fates:

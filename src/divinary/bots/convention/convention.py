@@ -11,21 +11,17 @@ from divinary.arcana.beliefs import believe_in_public, likelihood
 from divinary.arcana.beliefs.belief import Belief
 from divinary.arcana.beliefs.models import Before
 from divinary.arcana.beliefs.worlds import Weights
-from divinary.arcana.cards import CARDS, THE_HOURS
+from divinary.arcana.cards import CARDS
 from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.position import Phase
 from divinary.arcana.recall import scene_now
 from divinary.arcana.scene import PLAYS, Scene
-from divinary.arcana.slots import Slot, changed
 from divinary.arcana.view import View
 from divinary.bots.convention.codes import Code, code_for
 from divinary.bots.convention.hearing import ASKED, PASSED, Hearing, Open, likeliest, payment
-from divinary.bots.convention.table import Table, next_pair, table_before
+from divinary.bots.convention.speeches import Speech
+from divinary.bots.convention.table import Table, next_pair, out_of_sight, table_before
 from divinary.bots.literal import Literal
-
-CYCLE_PRICE: Final = 0.01
-"""What Cycle must bring to be spent now rather than later. From arena runs."""
-
 
 STRAYING: Final = 1e-6
 """How often somebody plays by no code: a person, or a bot of another kind."""
@@ -42,23 +38,32 @@ class Coded:
     def of_play(self, before: Before, play: Play) -> Weights:
         """Return which hands a play stands for; of a play in no code, what the cards say."""
         fair = likelihood.of_play(before.scene, play)
-        kept = code_of(before).kept(play)
+        first = _used_first(before)
+        kept = code_of(before).kept(play, lambda speech: speech.first == first)
         return (1 - STRAYING) * kept + STRAYING * fair if kept.any() else fair
 
-    def of_restraint(self, before: Before, play: Play) -> Weights | None:
-        """Return what it tells that the played fate is not taken back, where that was agreed."""
-        code = code_of(before)
-        if play in code.plays.values() and code.meaning(play).plans_to_save(code.open(play)):
-            return likelihood.by_value(lambda kept: 1.0 if kept <= play.fate else STRAYING)
-        return None
+    def of_power(self, before: Before, play: Play, use: Use | None) -> Weights | None:
+        """Return what it tells that a power is used after a play, or none, where that is agreed."""
+        first = _used_first(before)
+        kept = code_of(before).kept(play, lambda speech: speech == Speech(play, first or use))
+        return np.maximum(kept, STRAYING) if kept.any() else None
 
 
 CODED: Final = Coded()
 
 
 def code_of(before: Before) -> Code:
-    """Return the code for a play."""
-    return code_for(table_before(before), _reckoned_with(before.pair()))
+    """Return the code for a turn in which nobody has played yet."""
+    table, first = table_before(before), _used_first(before)
+    if first:
+        table = table.before(first, before.sight.turned)
+    return code_for(table, _reckoned_with(before.pair()))
+
+
+def _used_first(before: Before) -> Use | None:
+    """Return by which power something was said already in this turn."""
+    asked = before.sight.asked
+    return asked if isinstance(asked, Use) and before.sight.turned else None
 
 
 def _reckoned_with(weights: Weights) -> Weights:
@@ -77,20 +82,13 @@ class Convention:
 
 
 def _play(view: View, belief: Belief) -> Choice:
-    """Play as the code says, or first turn over a card for a far better one."""
+    """Say what the code says; some of it perhaps by a power before the play."""
     before = belief.before(scene_now(view))
-    table, pair = table_before(before), _reckoned_with(before.pair())
-    code = code_for(table, pair)
-    hand = (min(view.hand), max(view.hand))
-    if hand not in code.plays:  # somebody here has not kept to the code
+    speech = code_of(before).speeches.get((min(view.hand), max(view.hand)))
+    if speech is None or _used_first(before) not in (None, speech.first):
+        # Somebody here has not kept to the code.
         return next(choice for choice in view.choices if isinstance(choice, Play))
-    best, most = None, code.foreseen(hand) + CYCLE_PRICE
-    for use in _uses(view, "cycle"):
-        row = changed(view.row, use.target, Slot(view.top or use.card))
-        turned = code_for(table.after(Scene(view.options, row), use.card), pair)
-        if turned.foreseen(hand) > most:
-            best, most = use, turned.foreseen(hand)
-    return best or _token(view, code.plays[hand])
+    return speech.first if speech.first and not view.used else _token(view, speech.play)
 
 
 def _token(view: View, play: Play) -> Play:
@@ -100,37 +98,13 @@ def _token(view: View, play: Play) -> Play:
 
 
 def _after_play(view: View, belief: Belief) -> Choice:
-    """Take back what was played, where the code says so or that saves most."""
-    open = _open(view, belief)
-    (kept,) = view.hand
-    table = _table(view, belief)
+    """Say the rest of what the code says."""
     before = belief.spoken()
-    if before is not None:
-        code = code_of(before)
-        play = PLAYS[view.laid, str(view.played)]
-        planned = play in code.plays.values() and code.meaning(play).plans_to_save(code.open(play))
-        if planned:
-            return _taking_back(view) if kept > view.laid else DONE
-    best: Choice = DONE
-    most = _hearing(view, table, open).foreseen(open, kept)
-    for use in _uses(view, "discard-lower"):
-        slot = next(s for s in view.row if s and s.card == use.target)
-        row = changed(view.row, use.target, slot.without_fate(use.value))
-        left = [weight if value > use.value else 0.0 for value, weight in enumerate(open)]
-        hearing = Hearing(
-            table, row, view.laid, small=view.small, guesses=view.guesses, spent=(use.card,)
-        )
-        hoped = hearing.foreseen(left, kept)
-        if hoped > most:
-            best, most = use, hoped
-    return best
-
-
-def _taking_back(view: View) -> Choice:
-    """Return the use of Discard lower that takes back what was just played."""
-    here = [use for use in _uses(view, "discard-lower") if use.value == view.laid]
-    found = [use for use in here if view.played in (use.target, THE_HOURS)]
-    return found[0] if found else DONE
+    hand = (min(view.laid, *view.hand), max(view.laid, *view.hand))
+    speech = code_of(before).speeches.get(hand) if before else None
+    if speech is None or speech.play != PLAYS[view.laid, str(view.played)]:
+        return DONE  # somebody here has not kept to the code
+    return next((choice for choice in view.choices if choice == speech.then), DONE)
 
 
 def _before_prediction(view: View, belief: Belief) -> Choice:
@@ -165,19 +139,20 @@ def _hearing(view: View, table: Table, open: Open) -> Hearing:
 def _table(view: View, belief: Belief) -> Table:
     before = belief.before(Scene(view.options, view.row))
     return Table(
-        before.scene, next_pair(before), view.options.goal - view.score, DOOM_LIMIT - view.doom,
-        view.ready, used=view.used, top=view.top or "",
-    )  # fmt: skip
+        before.scene,
+        next_pair(before),
+        out_of_sight(before),
+        view.options.goal - view.score,
+        DOOM_LIMIT - view.doom,
+        view.ready,
+        used=view.used,
+        top=view.top or "",
+    )
 
 
 def _open(view: View, belief: Belief) -> list[float]:
     found: list[float] = _reckoned_with(np.array(belief.odds(view.active).weights)).tolist()
     return found
-
-
-def _uses(view: View, power: str) -> list[Use]:
-    uses = [choice for choice in view.choices if isinstance(choice, Use)]
-    return [use for use in uses if CARDS[use.card].power == power]
 
 
 _BY_PHASE: Final[dict[Phase, Callable[[View, Belief], Choice]]] = {

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import log
 from typing import Final, NamedTuple, TypeAlias
 
 from divinary.arcana.cards import CARDS, CardId
-from divinary.arcana.fates import HIGHEST, Fate
+from divinary.arcana.fates import Fate
 from divinary.arcana.options import Options
 from divinary.arcana.powers import POWERS, Asked
 from divinary.arcana.slots import Row, visible_fates
@@ -19,12 +18,6 @@ Open: TypeAlias = Sequence[float]
 PASSED: Final = "pass"
 GUESSED: Final = "predict"
 ASKED: Final = "use"
-
-KNOWLEDGE: Final = 0.5
-"""The part of the risk that is gone from a turn whose speaker's first fate is known.
-
-From arena runs.
-"""
 
 
 class Plan(NamedTuple):
@@ -121,7 +114,7 @@ class Hearing:
             return 0.0, Plan(PASSED)
         named = sum(sorted(open, reverse=True)[:guesses])
         guessing = named * after.right + (total - named) * after.wrong
-        waiting = total * (after.silent + KNOWLEDGE * after.danger * knowledge(open))
+        waiting = total * after.silent(values_in(open))
         return (guessing, Plan(GUESSED)) if guessing >= waiting else (waiting, Plan(PASSED))
 
     def foreseen(self, open: Open, kept: Fate) -> float:
@@ -140,7 +133,7 @@ class Hearing:
 
     def _settled(self, open: Open, kept: Fate, plan: Plan, guesses: int, after: Prospects) -> float:
         if plan.deed == PASSED:
-            return after.silent
+            return after.silent(values_in(open))
         return after.right if kept in likeliest(open)[:guesses] else after.wrong
 
 
@@ -150,19 +143,16 @@ def likeliest(open: Open) -> list[Fate]:
     >>> likeliest([0, 0.2, 0.5, 0.3])
     [2, 3, 1]
     """
-    values = [value for value, weight in enumerate(open) if weight > 0]
-    return sorted(values, key=lambda value: (-open[value], value))
+    return sorted(values_in(open), key=lambda value: (-open[value], value))
 
 
-def knowledge(open: Open) -> float:
-    """Return how much is known of a fate: 1 if all, 0 if any of seven values is as likely.
+def values_in(open: Open) -> tuple[Fate, ...]:
+    """Return the values that are possible, in rising order.
 
-    >>> knowledge([0, 0, 1, 0]), round(abs(knowledge([0] + [1 / 7] * 7)), 6)
-    (1.0, 0.0)
+    >>> values_in([0, 0.2, 0, 0.3])
+    (1, 3)
     """
-    total = sum(open)
-    parts = [weight / total for weight in open if weight > 0]
-    return 1.0 + sum([part * log(part) for part in parts]) / log(HIGHEST)
+    return tuple([value for value, weight in enumerate(open) if weight > 0])
 
 
 @lru_cache(maxsize=4096)

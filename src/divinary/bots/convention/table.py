@@ -1,31 +1,72 @@
 """What everybody knows before a play, and what the game is worth after it."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
+from divinary.arcana.actions import Use
 from divinary.arcana.beliefs.models import Before, likely
 from divinary.arcana.beliefs.worlds import Weights
-from divinary.arcana.cards import CARDS, CardId
+from divinary.arcana.cards import CardId
 from divinary.arcana.fading import doom_of, fading
-from divinary.arcana.fates import HIGHEST, Fate
+from divinary.arcana.fates import HIDDEN, HIGHEST, Fate
 from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.scene import Scene
-from divinary.arcana.slots import Row, Slot
+from divinary.arcana.slots import Row, Slot, changed
 from divinary.arcana.turn import DOOM_OF_A_WRONG_PREDICTION
-from divinary.bots.convention.outlook import hope_at_risk, setback
+from divinary.bots.convention.outlook import OWN, hope, knowledge, strength, troubles
 from divinary.bots.convention.risk import risk
+from divinary.bots.convention.speeches import Stage, stage
 
 
-class Prospects(NamedTuple):
+class Ending(NamedTuple):
+    """How a turn leaves the table for the next."""
+
+    row: Row
+    top: CardId
+    """The card that the deck shows, if that is known."""
+
+    ready: tuple[CardId, ...]
+    doom: int
+    """What the fading of cards costs, unless a prediction was right."""
+
+
+class Prospects:
     """The chance to win after each way in which a turn can end."""
 
-    right: float
-    wrong: float
-    silent: float
-    danger: float
-    """How likely some later turn goes wrong."""
+    def __init__(self, table: "Table", end: Ending) -> None:
+        """Look at a table as a turn leaves it."""
+        self._table, self._end = table, end
+        self._strength = strength(end.ready)
+        self._silent: dict[tuple[Fate, ...], float] = {}
+
+    @cached_property
+    def right(self) -> float:
+        """The chance after a right prediction."""
+        return self._hope(self._table.need - 1, self._table.room, ())
+
+    @cached_property
+    def wrong(self) -> float:
+        """The chance after a wrong one."""
+        cost = self._end.doom + DOOM_OF_A_WRONG_PREDICTION
+        return self._hope(self._table.need, self._table.room - cost, ())
+
+    def silent(self, kept: tuple[Fate, ...]) -> float:
+        """Return the chance if nobody predicts, by the values that may have been kept."""
+        if kept not in self._silent:
+            room = self._table.room - self._end.doom
+            self._silent[kept] = self._hope(self._table.need, room, kept)
+        return self._silent[kept]
+
+    def _hope(self, need: int, room: int, kept: tuple[Fate, ...]) -> float:
+        if need <= 0 or room <= 0:
+            return hope(need, room, 0.0)
+        known = knowledge(len(kept)) if kept else None
+        expected = troubles(need, self._strength, known)
+        expected += self._table.next_risk(self._end) + OWN * self._table.own_risk(self._end, kept)
+        return hope(need, room, expected)
 
 
 class Table:
@@ -35,6 +76,7 @@ class Table:
         self,
         scene: Scene,
         following: Weights,
+        free: Weights,
         need: int,
         room: int,
         ready: Iterable[CardId],
@@ -42,20 +84,25 @@ class Table:
         used: bool,
         top: CardId,
     ) -> None:
-        """Take what everybody knows. `following` is how likely each hand of the next player is."""
+        """Take what everybody knows.
+
+        `following` is how likely each hand of the next player is; `free` counts by value the
+        tokens that are out of sight.
+        """
         self.scene = scene
         self.need, self.room = need, room
         self.ready = tuple(sorted(ready))
         self.used = used
         self.top = top if top not in [slot.card for slot in scene.row if slot] else ""
-        self._following = following
-        self._risks: dict[tuple[Row, frozenset[str]], float] = {}
+        self._following, self._free = following, free
+        self._pairs: dict[tuple[Fate, ...], Weights] = {}
+        self._risks: dict[tuple[Ending, tuple[Fate, ...] | None], float] = {}
 
     @property
     def key(self) -> tuple[object, ...]:
         """All that it is made from."""
         return (
-            *(self.scene, self._following.tobytes(), self.need, self.room),
+            *(self.scene, self._following.tobytes(), self._free.tobytes(), self.need, self.room),
             *(self.ready, self.used, self.top),
         )
 
@@ -64,36 +111,65 @@ class Table:
         """The cards whose powers may still be used this turn."""
         return () if self.used else self.ready
 
-    def after(self, scene: Scene, spent: CardId) -> "Table":
-        """Return it once a card was spent to change the row."""
-        ready = [card for card in self.ready if card != spent]
+    @cached_property
+    def stage(self) -> Stage:
+        """All that says what can be said now."""
+        return stage(self.scene, self.usable, self.top)
+
+    def turned(self) -> "Table":
+        """Return it once Cycle has put the top card into the row, and nobody knows the next."""
         return Table(
-            scene, self._following, self.need, self.room, ready, used=True, top=""
-        )  # the top card lies in the row now
+            self.scene,
+            self._following,
+            self._free,
+            self.need,
+            self.room,
+            self.ready,
+            used=True,
+            top="",
+        )
+
+    def before(self, use: Use, turned: CardId) -> "Table":
+        """Return it as it lay before Cycle turned up a card."""
+        scene = Scene(self.scene.options, changed(self.scene.row, turned, Slot(use.target)))
+        ready = (*self.ready, use.card)
+        return Table(
+            scene, self._following, self._free, self.need, self.room, ready, used=False, top=turned
+        )
 
     def prospects(
         self, row: Row, *, small: bool, kept: Fate | None, spent: tuple[CardId, ...] = ()
     ) -> Prospects:
         """Return what is hoped for if the turn ends with this row, and these cards were spent."""
         slots = fading(row, self.scene.options, small=small, kept=kept)
-        doom = doom_of(slots)
         ready = [card for card in self.ready if card not in spent]
         ready += [slot.card for slot in slots]
-        row = _refilled(row, slots, self.top)
-        wrong = doom + DOOM_OF_A_WRONG_PREDICTION
-        return Prospects(
-            self._worth(self.need - 1, self.room, row, ready),
-            self._worth(self.need, self.room - wrong, row, ready),
-            self._worth(self.need, self.room - doom, row, ready),
-            setback(len(ready)),
-        )
+        row, top = _refilled(row, slots, self.top)
+        return Prospects(self, Ending(row, top, tuple(sorted(ready)), doom_of(slots)))
 
-    def _worth(self, need: int, room: int, row: Row, ready: list[CardId]) -> float:
-        powers = frozenset([CARDS[card].power for card in ready])
-        if (row, powers) not in self._risks:
-            scene = Scene(self.scene.options, row)
-            self._risks[row, powers] = risk(scene, self._following, powers)
-        return hope_at_risk(need, room, len(ready), self._risks[row, powers])
+    def next_risk(self, end: Ending) -> float:
+        """Return the risk of the next turn."""
+        return self._risk(end, None)
+
+    def own_risk(self, end: Ending, kept: tuple[Fate, ...]) -> float:
+        """Return the risk of whoever has just played, were it their turn again on this row.
+
+        They have kept one of these values, or nothing at all.
+        """
+        return self._risk(end, kept)
+
+    def _risk(self, end: Ending, kept: tuple[Fate, ...] | None) -> float:
+        if (end, kept) not in self._risks:
+            pair = self._following if kept is None else self._own(kept)
+            scene = Scene(self.scene.options, end.row)
+            self._risks[end, kept] = risk(scene, pair, end.ready, end.top)
+        return self._risks[end, kept]
+
+    def _own(self, kept: tuple[Fate, ...]) -> Weights:
+        if kept not in self._pairs:
+            values = np.bincount(kept or (HIDDEN,), minlength=HIGHEST + 1).astype(np.float64)
+            self._pairs[kept] = _with_one_drawn(values if kept else self._free, self._free)
+        return self._pairs[kept]
 
 
 def table_before(before: Before) -> Table:
@@ -102,12 +178,18 @@ def table_before(before: Before) -> Table:
     return Table(
         before.scene,
         next_pair(before),
+        out_of_sight(before),
         sight.options.goal - sight.score,
         DOOM_LIMIT - sight.doom,
         sight.ready,
         used=sight.used,
         top=sight.top,
     )
+
+
+def out_of_sight(before: Before) -> Weights:
+    """Return by value the tokens that lie in the bag or hidden in a hand."""
+    return np.maximum(before.sight.free.astype(np.float64), 0.0)
 
 
 def next_pair(before: Before) -> Weights:
@@ -117,17 +199,24 @@ def next_pair(before: Before) -> Weights:
     """
     options = before.sight.options
     after = (before.hand + 1) % (options.seats * options.hands)
-    free = np.maximum(before.sight.free.astype(np.float64), 0.0)
+    free = out_of_sight(before)
     axes = before.worlds.of_hand(after)
-    held = likely(before.worlds.margin(axes[:1]) if axes else free)
+    return _with_one_drawn(before.worlds.margin(axes[:1]) if axes else free, free)
+
+
+def _with_one_drawn(held: Weights, free: Weights) -> Weights:
+    """Return how likely each pair is of a fate that is held and another out of those in the bag."""
     in_bag = np.maximum(free[np.newaxis, :] - np.eye(HIGHEST + 1), 0.0)
     in_bag[:, 0] = 0.0
     total = in_bag.sum(axis=1, keepdims=True)
     return likely(held[:, np.newaxis] * in_bag / np.where(total > 0, total, 1.0))
 
 
-def _refilled(row: Row, faded: list[Slot], top: CardId) -> Row:
-    """Return the row with the card that the deck shows in the first place that is free."""
+def _refilled(row: Row, faded: list[Slot], top: CardId) -> tuple[Row, CardId]:
+    """Return the row with the card that the deck shows in the first place that is free.
+
+    And that card, if it lies there still.
+    """
     found: list[Slot | None] = []
     for slot in row:
         if slot not in faded:
@@ -135,4 +224,4 @@ def _refilled(row: Row, faded: list[Slot], top: CardId) -> Row:
             continue
         found.append(Slot(top) if top else None)
         top = ""
-    return tuple(found)
+    return tuple(found), top

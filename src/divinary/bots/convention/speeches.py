@@ -1,0 +1,173 @@
+"""All that a hand can say: a play, and a power that its player may use to say more.
+
+Whether Old? is asked, which fate Discard lower takes back and which card Cycle replaces: everybody
+sees it, so a code can give each of them a meaning. Powers are dear; whoever has something harmless
+to play spends none.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from divinary.arcana.actions import Play, Use
+from divinary.arcana.cards import CARDS, CardId
+from divinary.arcana.fading import doom_of, fading
+from divinary.arcana.fates import Fate, other_fate
+from divinary.arcana.scene import Scene
+from divinary.arcana.slots import Row, Slot, at, changed, laid, thief
+from divinary.arcana.turn import SMALL
+
+Hand: TypeAlias = tuple[Fate, Fate]
+"""Two fates, the lower one first."""
+
+
+class Speech(NamedTuple):
+    """A play, and the power that goes with it."""
+
+    play: Play
+    use: Use | None = None
+
+    @property
+    def power(self) -> str:
+        """The power that is used; nothing if none is."""
+        return CARDS[self.use.card].power if self.use else ""
+
+    @property
+    def first(self) -> Use | None:
+        """What is used before the play."""
+        return self.use if self.power == "cycle" else None
+
+    @property
+    def then(self) -> Use | None:
+        """What is used after it."""
+        return None if self.power == "cycle" else self.use
+
+
+class Stage(NamedTuple):
+    """All that says what can be said."""
+
+    scene: Scene
+    means: tuple[CardId, ...] = ()
+    """Ready cards that whoever plays could use, one of each power."""
+
+    top: CardId = ""
+    """The card that Cycle would turn up, if it is known."""
+
+    def turned(self, use: Use) -> Scene:
+        """Return the scene once Cycle has replaced a card."""
+        row = changed(self.scene.row, use.target, Slot(self.top))
+        return Scene(self.scene.options, row)
+
+    def row_after(self, speech: Speech) -> Row:
+        """Return the row as a speech leaves it, before anything fades."""
+        play, first, then = speech.play, speech.first, speech.then
+        row = laid((self.turned(first) if first else self.scene).row, play.fate, play.card)
+        if then and then.target:  # Discard lower has one, Old? has none
+            row = changed(row, then.target, at(row, then.target).without_fate(then.value))
+        return row
+
+    def is_harmless(self, speech: Speech) -> bool:
+        """Whether it costs no doom to say something and let it rest there."""
+        options, small = self.scene.options, speech.play.fate in SMALL
+        return not doom_of(fading(self.row_after(speech), options, small=small, kept=None))
+
+
+def stage(scene: Scene, ready: Iterable[CardId], top: CardId) -> Stage:
+    """Return the stage for whoever plays next, with these powers at hand."""
+    first = {CARDS[card].power: card for card in sorted(ready, reverse=True)}
+    means = tuple([first[power] for power in _SAYING if power in first])
+    return Stage(scene, means, top if "cycle" in first else "")
+
+
+@lru_cache(maxsize=1 << 12)
+def speeches(stage: Stage) -> dict[Hand, tuple[Speech, ...]]:
+    """Return what every hand can say."""
+    return {hand: _said(stage, hand) for hand in hands(stage.scene.options.fates)}
+
+
+def _said(stage: Stage, hand: Hand) -> tuple[Speech, ...]:
+    plays = _plays(stage.scene)[hand]
+    said = [Speech(play) for play in plays]
+    if _harmless(stage.scene).isdisjoint(plays):
+        for card in stage.means:
+            said += _SAYING[CARDS[card].power](stage, card, hand)
+    return tuple(said)
+
+
+@lru_cache(maxsize=1 << 13)
+def forced(stage: Stage) -> tuple[tuple[Hand, tuple[Speech, ...]], ...]:
+    """Return the hands that cannot but make a card fade, each with all it can say."""
+    harmless = _harmless(stage.scene)
+    hands = [hand for hand, plays in _plays(stage.scene).items() if harmless.isdisjoint(plays)]
+    found = [(hand, _said(stage, hand)) for hand in hands]
+    return tuple(
+        [
+            (hand, said)
+            for hand, said in found
+            if not any(speech.use and stage.is_harmless(speech) for speech in said)
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _plays(scene: Scene) -> dict[Hand, list[Play]]:
+    return {hand: scene.plays(hand) for hand in hands(scene.options.fates)}
+
+
+@lru_cache(maxsize=1 << 12)
+def _harmless(scene: Scene) -> frozenset[Play]:
+    """Return the plays that cost no doom, even if nobody predicts."""
+    plays = {play for several in _plays(scene).values() for play in several}
+    return frozenset([play for play in plays if Stage(scene).is_harmless(Speech(play))])
+
+
+@lru_cache(maxsize=8)
+def hands(fates: int) -> list[Hand]:
+    """Return every hand.
+
+    >>> hands(2)
+    [(1, 1), (1, 2), (2, 2)]
+    """
+    return [(low, high) for low in range(1, fates + 1) for high in range(low, fates + 1)]
+
+
+# --- Powers that say something --------------------------------------------------------------------
+
+
+def _asking_old(stage: Stage, card: CardId, hand: Hand) -> list[Speech]:
+    return [Speech(play, Use(card)) for play in _plays(stage.scene)[hand] if _is_last(play)]
+
+
+def _discarding(stage: Stage, card: CardId, hand: Hand) -> list[Speech]:
+    """Take back any fate that is lower than the kept one; unless The Thief may move it first."""
+    if thief(stage.scene.row):
+        return []
+    return [
+        Speech(play, Use(card, fate, slot.card))
+        for play in _plays(stage.scene)[hand]
+        if _is_last(play)
+        for slot in laid(stage.scene.row, play.fate, play.card)
+        if slot
+        for fate in sorted(set(slot.fates))
+        if fate < other_fate(hand, play.fate)
+    ]
+
+
+def _cycling(stage: Stage, card: CardId, hand: Hand) -> list[Speech]:
+    """Replace any card without fates by the top one, where that is known."""
+    if not stage.top or stage.scene.feasted:
+        return []
+    uses = [Use(card, target=slot.card) for slot in stage.scene.row if slot and not slot.fates]
+    return [Speech(play, use) for use in uses for play in stage.turned(use).plays(hand)]
+
+
+def _is_last(play: Play) -> bool:
+    """Whether no second play follows, as it does after one on The Feast."""
+    return play.card not in CARDS or not CARDS[play.card].draws
+
+
+_SAYING: Final[dict[str, Callable[[Stage, CardId, Hand], list[Speech]]]] = {
+    "old": _asking_old,
+    "discard-lower": _discarding,
+    "cycle": _cycling,
+}
