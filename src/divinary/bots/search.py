@@ -1,33 +1,34 @@
 """A bot that thinks twice: it improves what `logic` would do by looking through the turn to come.
 
-It takes the others to play as `logic` does. For each choice that is nearly as good as that of
-`logic` it works out how the turn will end, samples what the next player may hold in worlds that it
-cannot tell from the true one, and sees what `logic` would make of those hands. It departs from
-`logic` only for something clearly better. In the group it samples from what everybody knows.
+It takes the others to listen as `logic` does. For each choice that may be good it works out how
+the turn will end then, samples what the next player may hold in worlds that it cannot tell from the
+true one, and sees what can be made of those hands. It departs from what `logic` does only for
+something clearly better. In the group it samples from what everybody knows.
 """
 
 from random import Random
 from typing import Final
 
 from divinary.arcana.actions import PASS, Choice, Pass, Play, Predict
-from divinary.arcana.beliefs import believe_in_public
-from divinary.arcana.fates import other_fate
+from divinary.arcana.beliefs import Belief, believe_in_public
+from divinary.arcana.fates import Fate, other_fate
 from divinary.arcana.position import Phase
 from divinary.arcana.recall import scene_now
 from divinary.arcana.scene import PLAYS
 from divinary.arcana.view import View
 from divinary.bots.foresight import Foresight
-from divinary.bots.logic import AUDIENCE, THOUGHTFUL
+from divinary.bots.group import Outcomes
+from divinary.bots.logic import OUTLOOK, THOUGHTFUL, mind
 from divinary.bots.lookahead import LOOKAHEAD
-from divinary.bots.mind import Mind, ending_now, prediction
-from divinary.bots.standing import standing_of
+from divinary.bots.mind import ending_now, prediction
+from divinary.bots.standing import Ending, standing_of
 from divinary.bots.tomorrow import Tomorrow
 
 SAMPLES: Final = 100
 """Worlds that are looked at for each end that a turn may have."""
 
 NEAR: Final = 0.05
-"""Choices are looked at that leave at most so much less hope than the blueprint's."""
+"""Choices are looked at that leave at most so much less hope than the best."""
 
 MARGIN: Final = 0.002
 """What a choice must be better by to be taken instead."""
@@ -41,7 +42,7 @@ class Search:
     def __init__(self, samples: int = SAMPLES, *, own: bool = False) -> None:
         """Take how many worlds are looked at for each end that a turn may have."""
         self._samples = samples
-        self._blueprint = Mind(THOUGHTFUL, AUDIENCE, LOOKAHEAD, own=own)
+        self._blueprint = mind(own=own)
 
     def choose(self, view: View, rng: Random) -> Choice:
         """Return one of `view.choices`: the blueprint's, unless another is clearly better."""
@@ -54,31 +55,39 @@ class Search:
         return planned
 
     def _better_play(self, view: View, planned: Play, seed: float) -> Choice:
-        hopes = self._blueprint.hopes_of_plays(view)
+        public = believe_in_public(view, THOUGHTFUL)
+        before = public.before(scene_now(view))
+        foresight = Foresight(standing_of(view), THOUGHTFUL, OUTLOOK)
+        hopes = foresight.hopes(before, view.hand, used=view.used)
         known = PLAYS[planned.fate, planned.card]
-        near = [play for play, hope in hopes.items() if hope >= hopes[known] - NEAR]
-        worths = {play: self._worth_of_play(view, play, seed) for play in near} if near[1:] else {}
-        found = {play: worth for play, worth in worths.items() if worth is not None}
-        if known not in found:
+        near = [play for play, hope in hopes.items() if hope >= max(hopes.values()) - NEAR]
+        worths: dict[Play, float] = {}
+        for play in near if near != [known] else []:
+            kept = other_fate(view.hand, play.fate)
+            end = foresight.end_of_play(before, play, kept, used=view.used)
+            if end is None:  # more has to be chosen first
+                return planned
+            worths[play] = self._worth(view, public, kept, *end, seed)
+        if not worths:
             return planned
-        best = max(found, key=lambda play: found[play])
-        if found[best] <= found[known] + MARGIN:
+        best = max(worths, key=lambda play: worths[play])
+        if known in worths and worths[best] <= worths[known] + MARGIN:
             return planned
         plays = [choice for choice in view.choices if isinstance(choice, Play)]
         return next(one for one in plays if PLAYS[one.fate, one.card] == best)
 
-    def _worth_of_play(self, view: View, play: Play, seed: float) -> float | None:
-        """Return the chance to win after a play; None where more has to be chosen first."""
-        public = believe_in_public(view, THOUGHTFUL)
-        before = public.before(scene_now(view))
-        kept = other_fate(view.hand, play.fate)
-        foresight = Foresight(standing_of(view), THOUGHTFUL, LOOKAHEAD)
-        end = foresight.end_of_play(before, play, kept, used=view.used)
-        if end is None:
-            return None
-        ending, outcomes = end[0]._replace(spent=end[1].spent), end[1]
+    def _worth(
+        self,
+        view: View,
+        public: Belief,
+        kept: Fate,
+        ending: Ending,
+        outcomes: Outcomes,
+        seed: float,
+    ) -> float:
+        """Return the chance to win where a turn ends so, to one who knows what is kept."""
         tomorrow = Tomorrow(view, public, THOUGHTFUL, LOOKAHEAD, kept)
-        chance = outcomes.chance
+        ending, chance = ending._replace(spent=outcomes.spent), outcomes.chance
         if chance is None:
             return tomorrow.silent(ending, Random(seed), self._samples)
         found = 0.0

@@ -66,7 +66,7 @@ class Tomorrow:
         if standing.need <= 0 or standing.room <= 0:
             return float(standing.need <= 0)
         before, hands = self._morning(ending, standing, kept=kept)
-        if not hands.any():
+        if not hands.any() or not any(before.scene.row):
             return self._outlook.worth(ending, standing.need, standing.room)
         foresight = Foresight(standing, self._hears, self._outlook)
         total = 0.0
