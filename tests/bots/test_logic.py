@@ -139,10 +139,10 @@ def test_hope_rises_with_points_powers_and_room():
 def test_a_group_says_how_it_will_end():
     at = Stakes(right=1.0, wrong=0.0, silent=0.4)
     sure = Group(Odds((0.0, 1.0, 3.0)), at, 1)
-    assert sure.outcomes(2) == ((), 1.0)
-    assert sure.outcomes(1) == ((), 0.0)
+    assert sure.outcomes(2) == ((), 1.0, 2)
+    assert sure.outcomes(1) == ((), 0.0, 2)
     vague = Group(Odds((0.0, 1.0, 1.0, 1.0)), at, 1)
-    assert vague.outcomes(1) == ((), None)
+    assert vague.outcomes(1) == ((), None, 3)
 
 
 # --- How strong it is ---------------------------------------------------------------------------

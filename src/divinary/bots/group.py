@@ -96,6 +96,9 @@ class Outcomes(NamedTuple):
     chance: float | None
     """How likely the prediction is right; None if none is made."""
 
+    open: int
+    """How many values are left by then."""
+
 
 class Group(msgspec.Struct, frozen=True, dict=True):
     """Listeners who know what everybody knows, before they predict."""
@@ -126,8 +129,7 @@ class Group(msgspec.Struct, frozen=True, dict=True):
         price = offer.price if offer else 0.0
         if not group.predicts():
             # What is told now is remembered when the fate has to be told of again.
-            vague = VAGUENESS * sum([w > 0 for w in group.odds.weights])
-            return group.stakes.silent - vague - price
+            return group.stakes.silent - VAGUENESS * group._open - price
         return group.stakes.predicting(group._chance_to_name(kept)) - price
 
     def outcomes(self, kept: Fate) -> Outcomes:
@@ -135,7 +137,11 @@ class Group(msgspec.Struct, frozen=True, dict=True):
         offer, group = self._heard(kept)
         spent = offer.spent if offer else ()
         chance = group._chance_to_name(kept) if group.predicts() else None
-        return Outcomes(spent, chance)
+        return Outcomes(spent, chance, group._open)
+
+    @property
+    def _open(self) -> int:
+        return sum([weight > 0 for weight in self.odds.weights])
 
     def _heard(self, kept: Fate) -> "tuple[Offer | None, Group]":
         """Return the power that they use, and what they know then."""

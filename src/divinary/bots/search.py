@@ -17,20 +17,20 @@ from divinary.arcana.recall import scene_now
 from divinary.arcana.scene import PLAYS
 from divinary.arcana.view import View
 from divinary.bots.foresight import Foresight
-from divinary.bots.group import Outcomes
-from divinary.bots.logic import OUTLOOK, THOUGHTFUL, mind
+from divinary.bots.group import VAGUENESS, Outcomes
+from divinary.bots.logic import THOUGHTFUL
 from divinary.bots.lookahead import LOOKAHEAD
-from divinary.bots.mind import ending_now, prediction
+from divinary.bots.mind import Mind, ending_now, prediction
 from divinary.bots.standing import Ending, standing_of
 from divinary.bots.tomorrow import Tomorrow
 
 SAMPLES: Final = 100
 """Worlds that are looked at for each end that a turn may have."""
 
-NEAR: Final = 0.05
+NEAR: Final = 0.02
 """Choices are looked at that leave at most so much less hope than the best."""
 
-MARGIN: Final = 0.002
+MARGIN: Final = 0.004
 """What a choice must be better by to be taken instead."""
 
 SURE: Final = 0.999
@@ -42,11 +42,11 @@ class Search:
     def __init__(self, samples: int = SAMPLES, *, own: bool = False) -> None:
         """Take how many worlds are looked at for each end that a turn may have."""
         self._samples = samples
-        self._blueprint = mind(own=own)
+        self._plan = Mind(THOUGHTFUL, {THOUGHTFUL: 1.0}, LOOKAHEAD, own=own)
 
     def choose(self, view: View, rng: Random) -> Choice:
         """Return one of `view.choices`: the blueprint's, unless another is clearly better."""
-        planned = self._blueprint.choose(view, rng)
+        planned = self._plan.choose(view, rng)
         seed = rng.random()  # each choice is tried in the same worlds
         if isinstance(planned, Play) and view.phase is Phase.PLAY:
             return self._better_play(view, planned, seed)
@@ -57,7 +57,7 @@ class Search:
     def _better_play(self, view: View, planned: Play, seed: float) -> Choice:
         public = believe_in_public(view, THOUGHTFUL)
         before = public.before(scene_now(view))
-        foresight = Foresight(standing_of(view), THOUGHTFUL, OUTLOOK)
+        foresight = Foresight(standing_of(view), THOUGHTFUL, LOOKAHEAD)
         hopes = foresight.hopes(before, view.hand, used=view.used)
         known = PLAYS[planned.fate, planned.card]
         near = [play for play, hope in hopes.items() if hope >= max(hopes.values()) - NEAR]
@@ -89,7 +89,8 @@ class Search:
         tomorrow = Tomorrow(view, public, THOUGHTFUL, LOOKAHEAD, kept)
         ending, chance = ending._replace(spent=outcomes.spent), outcomes.chance
         if chance is None:
-            return tomorrow.silent(ending, Random(seed), self._samples)
+            silent = tomorrow.silent(ending, Random(seed), self._samples)
+            return silent - VAGUENESS * outcomes.open
         found = 0.0
         if chance > 0:
             found += chance * tomorrow.right(ending, Random(seed), self._samples)
@@ -100,7 +101,7 @@ class Search:
     def _predict_or_pass(
         self, view: View, planned: Predict | Pass, rng: Random, seed: float
     ) -> Choice:
-        group = self._blueprint.group(view)
+        group = self._plan.group(view)
         named = sum(sorted(group.odds.weights, reverse=True)[: view.guesses])
         chance = named / (sum(group.odds.weights) or 1.0)
         unclear = abs(group.stakes.predicting(chance) - group.stakes.silent) <= NEAR
