@@ -12,6 +12,7 @@ from typing import Final
 from divinary.arcana.actions import Choice
 from divinary.arcana.beliefs.models import ANY_LEGAL_PLAY, Model
 from divinary.arcana.view import View
+from divinary.bots.lookahead import LOOKAHEAD
 from divinary.bots.mind import Mind
 from divinary.bots.outlook import RACE, Outlook
 from divinary.bots.thoughtful import Thoughtful
@@ -19,13 +20,14 @@ from divinary.bots.thoughtful import Thoughtful
 STRAYING: Final = 0.3
 """How often somebody is thought to make any legal play: strangers have reasons of their own."""
 
-OUTLOOK: Final[Outlook] = RACE
-
-THOUGHTFUL: Final = Thoughtful("thoughtful", {ANY_LEGAL_PLAY: 1.0}, OUTLOOK, STRAYING)
-"""Whoever leaves literal listeners as much hope as they can."""
+OUTLOOKS: Final[dict[Outlook, float]] = {RACE: 0.6, LOOKAHEAD: 0.4}
+"""How likely somebody is thought to look ahead like that."""
 
 LISTENERS: Final[dict[Model, float]] = {ANY_LEGAL_PLAY: 1.0}
-"""Whom it speaks to."""
+"""Whom it speaks to, and thinks that others do."""
+
+THOUGHTFUL: Final = Thoughtful("thoughtful", LISTENERS, OUTLOOKS, STRAYING)
+"""Whoever leaves literal listeners as much hope as they can."""
 
 
 class Logic:
@@ -33,13 +35,8 @@ class Logic:
 
     def __init__(self, *, own: bool = False) -> None:
         """Sit down; `own` is whether a lone partner also counts the fate that it holds itself."""
-        self._mind = mind(own=own)
+        self._mind = Mind(THOUGHTFUL, LISTENERS, RACE, listening=LOOKAHEAD, own=own)
 
     def choose(self, view: View, rng: Random) -> Choice:
         """Return one of `view.choices`; only equally likely predictions are left to `rng`."""
         return self._mind.choose(view, rng)
-
-
-def mind(*, own: bool = False) -> Mind:
-    """Return how it thinks."""
-    return Mind(THOUGHTFUL, LISTENERS, OUTLOOK, own=own)

@@ -33,16 +33,19 @@ class Mind:
         speaks_to: Mapping[Model, float] | None = None,
         outlook: Outlook = RACE,
         *,
+        listening: Outlook | None = None,
         own: bool = False,
     ) -> None:
         """Take how it thinks that others speak, and how it thinks that they listen.
 
         `speaks_to` says how likely each kind of listener is; without it all listen as it does.
-        `own` is whether a lone partner also counts the fate that it holds itself.
+        It looks ahead by `outlook` before it speaks, and by `listening`, if that is another, before
+        it predicts. `own` is whether a lone partner also counts the fate that it holds itself.
         """
         self._hears = hears
         self._speaks_to = speaks_to or {hears: 1.0}
         self._outlook = outlook
+        self._listening = listening or outlook
         self._own = own
 
     def choose(self, view: View, rng: Random) -> Choice:
@@ -67,9 +70,9 @@ class Mind:
         ending = ending_now(view)
         return Group(
             belief.odds(view.active),
-            stakes(ending, view.guesses, self._outlook),
+            stakes(ending, view.guesses, self._listening),
             view.laid,
-            offers(ending, view.guesses, self._outlook),
+            offers(ending, view.guesses, self._listening),
             view.guesses,
         )
 

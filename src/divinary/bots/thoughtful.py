@@ -24,12 +24,19 @@ class Thoughtful:
     """Whoever plays leaves as much hope as they can, with such listeners in mind."""
 
     def __init__(
-        self, name: str, listeners: Mapping[Model, float], outlook: Outlook, straying: float
+        self,
+        name: str,
+        listeners: Mapping[Model, float],
+        outlooks: Mapping[Outlook, float],
+        straying: float,
     ) -> None:
-        """Take how likely each kind of listener is, and how often any legal play is made."""
+        """Take how likely each kind of listener is, and each way to look ahead.
+
+        `straying` is how often any legal play is made instead.
+        """
         self.name = name
         self._listeners = listeners
-        self._outlook = outlook
+        self._outlooks = outlooks
         self._straying = straying
         self._known: OrderedDict[tuple[object, ...], dict[Play, Weights]] = OrderedDict()
 
@@ -54,18 +61,23 @@ class Thoughtful:
         return self._known[key]
 
     def _judged(self, before: Before, standing: Standing, pair: Weights) -> dict[Play, Weights]:
-        seers = [
-            (Foresight(standing, model, self._outlook), share)
-            for model, share in self._listeners.items()
-        ]
         found: dict[Play, Weights] = {}
         fates = before.scene.options.fates
-        for low in range(1, fates + 1):
-            for high in range(low, fates + 1):
-                if pair[low, high] + pair[high, low] > 0:
-                    for play, chance in _shares(before, (low, high), seers, standing.used).items():
-                        by_kept = found.setdefault(play, np.zeros(HIGHEST + 1))
-                        by_kept[other_fate((low, high), play.fate)] = chance
+        held = [
+            (low, high)
+            for low in range(1, fates + 1)
+            for high in range(low, fates + 1)
+            if pair[low, high] + pair[high, low] > 0
+        ]
+        for outlook, part in self._outlooks.items():
+            seers = [
+                (Foresight(standing, model, outlook), share)
+                for model, share in self._listeners.items()
+            ]
+            for hand in held:
+                for play, chance in _shares(before, hand, seers, standing.used).items():
+                    by_kept = found.setdefault(play, np.zeros(HIGHEST + 1))
+                    by_kept[other_fate(hand, play.fate)] += part * chance
         return found
 
 
