@@ -3,7 +3,8 @@
 As active player it gives the clue from which listeners get furthest who take it literally: nobody
 has to guess what it may have meant. In the group it asks itself why a clue was given: whoever plays
 will have left as much hope as a literal listener can make of it, and seldom anything else. So what
-was not played tells too.
+was not played tells too. Before it predicts it also looks at the turn to come: to wait is no loss
+where the next hand can be played safely.
 """
 
 from random import Random

@@ -1,9 +1,10 @@
-"""A bot that thinks twice: it improves what `logic` would do by looking through the turn to come.
+"""A bot that thinks twice: it improves on `logic` by looking through the turn to come.
 
-It takes the others to listen as `logic` does. For each choice that may be good it works out how
-the turn will end then, samples what the next player may hold in worlds that it cannot tell from the
-true one, and sees what can be made of those hands. It departs from what `logic` does only for
-something clearly better. In the group it samples from what everybody knows.
+It takes the others to listen as `logic` does, and plans the clue from which such listeners get
+furthest. Of the choices that are nearly as good it works out how the turn will end, samples what
+the next player may hold in worlds that it cannot tell from the true one, and sees what can be made
+of those hands. It departs from its plan only for something clearly better. In the group it samples
+from what everybody knows.
 """
 
 from random import Random
@@ -45,7 +46,7 @@ class Search:
         self._plan = Mind(THOUGHTFUL, {THOUGHTFUL: 1.0}, LOOKAHEAD, own=own)
 
     def choose(self, view: View, rng: Random) -> Choice:
-        """Return one of `view.choices`: the blueprint's, unless another is clearly better."""
+        """Return one of `view.choices`: as planned, unless another is clearly better."""
         planned = self._plan.choose(view, rng)
         seed = rng.random()  # each choice is tried in the same worlds
         if isinstance(planned, Play) and view.phase is Phase.PLAY:
