@@ -133,7 +133,7 @@ def test_hope_rises_with_points_powers_and_room():
                 now = LOOKAHEAD.hope(need, room, powers)
                 assert LOOKAHEAD.hope(need - 1, room, powers) > now
                 assert LOOKAHEAD.hope(need, room, powers + 1) > now
-                assert LOOKAHEAD.hope(need, room - 1, powers) <= now
+                assert LOOKAHEAD.hope(need, room - 1, powers) < now
 
 
 def test_a_group_says_how_it_will_end():

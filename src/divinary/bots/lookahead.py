@@ -14,6 +14,7 @@ from divinary.arcana.options import Options
 from divinary.arcana.scene import Scene
 from divinary.arcana.slots import Row, Slot, laid
 from divinary.arcana.turn import SMALL
+from divinary.bots.outlook import SETBACKS as DOOMS
 from divinary.bots.standing import Ending, out_of_sight
 
 POINT: Final = 0.6
@@ -22,7 +23,7 @@ POINT: Final = 0.6
 GAIN: Final = 0.5
 """How often a point comes with a power, from a card that fades under it."""
 
-SETBACKS: Final = (0.05, 0.035, 0.025, 0.02, 0.015)
+RISKS: Final = (0.05, 0.035, 0.025, 0.02, 0.015)
 """How often a turn goes wrong, by the powers that lie ready; the last is for any more."""
 
 FAILING: Final = (0.5, 0.4, 0.3, 0.25, 0.2)
@@ -30,9 +31,6 @@ FAILING: Final = (0.5, 0.4, 0.3, 0.25, 0.2)
 
 LUCK: Final = 0.5
 """How often a forced guess is right all the same."""
-
-COST: Final = 3
-"""The doom of one that is wrong, where a card fades as well."""
 
 NEW_CARD: Final = 0.45
 """How often a card that nobody has seen yet takes a hand that no other does."""
@@ -60,7 +58,7 @@ class Lookahead:
             risk(Scene(standing.options, row), standing.exiled)
             * FAILING[min(powers, len(FAILING) - 1)]
         )
-        wrong = self.hope(need, room - COST, powers)
+        wrong = self._after_a_setback(need, room, powers)
         return (1 - bad) * self.hope(need, room, powers) + bad * wrong
 
     def hope(self, need: int, room: int, powers: int) -> float:
@@ -70,17 +68,20 @@ class Lookahead:
         """
         if need <= 0 or room <= 0:
             return float(need <= 0)
-        powers = min(powers, len(SETBACKS) - 1)
+        powers = min(powers, len(RISKS) - 1)
         key = (need, room, powers)
         if key not in self._hopes:
             more = powers + 1
             point = GAIN * self.hope(need - 1, room, more)
             point += (1 - GAIN) * self.hope(need - 1, room, powers)
             forced = LUCK * self.hope(need - 1, room, more)
-            forced += (1 - LUCK) * self.hope(need, room - COST, more)
-            well, wrong = (1 - SETBACKS[powers]) * POINT, SETBACKS[powers]
+            forced += (1 - LUCK) * self._after_a_setback(need, room, more)
+            well, wrong = (1 - RISKS[powers]) * POINT, RISKS[powers]
             self._hopes[key] = (well * point + wrong * forced) / (well + wrong)
         return self._hopes[key]
+
+    def _after_a_setback(self, need: int, room: int, powers: int) -> float:
+        return sum([self.hope(need, room - doom, powers) for doom in DOOMS]) / len(DOOMS)
 
 
 LOOKAHEAD: Final = Lookahead()
