@@ -13,7 +13,7 @@ from divinary.arcana.beliefs import believe_in_public
 from divinary.arcana.events import Faded, Shown
 from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.view import View
-from divinary.bots.group import hope
+from divinary.bots.outlook import hope
 from divinary.core.record import Record
 from divinary.playing import play
 from tests.analysis.test_clues import record_of

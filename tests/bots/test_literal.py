@@ -11,24 +11,16 @@ import pytest
 from hypothesis import given, settings
 
 from divinary.arcana.actions import Choice, Use
-from divinary.arcana.beliefs import Odds, belief, believe_in_public
+from divinary.arcana.beliefs import Odds, belief
 from divinary.arcana.position import Phase
 from divinary.arcana.powers import POWERS, Window
 from divinary.arcana.recall import scene_now
 from divinary.arcana.state import State
-from divinary.bots.group import (
-    POINT_CHANCE,
-    POWER_PRICE,
-    VAGUENESS,
-    Group,
-    Offer,
-    Stakes,
-    hope,
-    most_hopeful,
-    stakes,
-)
+from divinary.bots.group import VAGUENESS, Group, Offer, Stakes, most_hopeful, stakes
 from divinary.bots.literal import Literal
+from divinary.bots.outlook import POINT_CHANCE, POWER_PRICE, RACE, hope
 from divinary.bots.speaker import Speaker
+from divinary.bots.standing import Ending, standing_of
 from divinary.core.deciders import Seat, seats_of
 from tests.arcana.table import after, table
 from tests.beliefs.games import small_game
@@ -82,17 +74,18 @@ def test_what_it_foresees_is_what_comes(options, seed):
         if state.position.phase is not Phase.PLAY or state.decider != seat:
             continue
         view = state.view(state.position.seat)
-        play, foreseen = speaker(state).best_play(scene_now(view), used=view.used)
+        hopes = speaker(state).hopes_of_plays(scene_now(view), used=view.used)
+        play = most_hopeful(hopes)
         later = state.apply(play)
         if later.position.phase is Phase.STEAL:
             later = then(later, choice(later))
         if later.position.phase in (Phase.AFTER, Phase.PREDICT):
-            assert speaker(later).hope_now() == pytest.approx(foreseen)
+            assert speaker(later).hope_now() == pytest.approx(hopes[play])
 
 
 def speaker(state: State) -> Speaker:
     view = state.view(state.position.seat)
-    return Speaker(view, believe_in_public(view))
+    return Speaker(view)
 
 
 def test_it_feasts_rather_than_give_a_vague_clue():
@@ -458,7 +451,8 @@ def test_hope_rises_with_points_and_falls_with_doom():
 def at_stake(state: State, guesses: int = 1) -> Stakes:
     """Return the stakes as the group sees them."""
     view = state.view(1)
-    return stakes(view, [slot for slot in view.row if slot and slot.card in view.fading], guesses)
+    fading = [slot for slot in view.row if slot and slot.card in view.fading]
+    return stakes(Ending(standing_of(view), view.row, fading), guesses, RACE)
 
 
 def test_stakes_count_the_doom_of_each_end():
@@ -513,7 +507,7 @@ def test_a_speaker_foresees_what_the_group_makes_of_it():
     assert group(3, 2, 2, 1, at=at, guesses=2).foreseen(4) == 0
     question = Offer(Use("dawn", 1), POWER_PRICE, question=POWERS["higher-than"])
     asking = group(3, 3, at=at, offers=(question,))
-    assert asking.best_offer() == question
+    assert asking.best_offer == question
     assert asking.foreseen(1) == asking.foreseen(2) == 1 - POWER_PRICE
     silent = group(1, 1, 1, at=Stakes(right=1.0, wrong=0.0, silent=0.5))
     assert silent.foreseen(3) == 0.5 - 3 * VAGUENESS
@@ -522,7 +516,7 @@ def test_a_speaker_foresees_what_the_group_makes_of_it():
 def test_a_power_that_is_not_worth_its_price_is_kept():
     at = Stakes(right=1.0, wrong=0.0, silent=0.1)
     dear = Offer(Use("dawn", 1), 0.6, question=POWERS["higher-than"])
-    assert group(3, 3, at=at, offers=(dear,)).best_offer() is None
+    assert group(3, 3, at=at, offers=(dear,)).best_offer is None
 
 
 def test_hopes_that_differ_by_a_rounding_are_equal():

@@ -82,6 +82,14 @@ def test_only_a_bot_that_plays_the_game_sits_down(kind: str) -> None:
     assert refused(table, lambda live: seating.put_bot(live, 1, kind)) == "unknown-bot"
 
 
+def test_a_bot_sits_down_with_its_options() -> None:
+    table = Sitting().sit("Ana")
+    table.do(seating.put_bot(table.live, 1, "search+5+own"))
+    assert table.live.places[1].bot == "search+5+own"
+    assert refused(table, lambda live: seating.put_bot(live, 2, "search+0")) == "out-of-range"
+    assert refused(table, lambda live: seating.put_bot(live, 2, "random+own")) == "no-bot-options"
+
+
 def test_a_bot_needs_a_free_place() -> None:
     table = Sitting().sit("Ana")
     for place in (0, 3, -1):

@@ -47,6 +47,7 @@ def test_a_person_joins_and_takes_turns(tmp_path: Path) -> None:
         ("join Zofia bot", Machine("literal", "Zofia")),
         ("join Zofia bot random", Machine("random", "Zofia")),
         ("join Zofia random", Machine("random", "Zofia")),
+        ("join Zofia logic+own", Machine("logic+own", "Zofia")),
         ("join bot", Machine("literal", "Oskar")),
         ("JOIN  Zofia   Bot", Machine("literal", "Zofia")),
     ],

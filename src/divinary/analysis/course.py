@@ -16,7 +16,7 @@ from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.position import Phase
 from divinary.arcana.state import State
 from divinary.arcana.view import View
-from divinary.bots.group import hope
+from divinary.bots.outlook import hope
 from divinary.core.record import Record
 
 

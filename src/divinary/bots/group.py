@@ -1,7 +1,7 @@
 """What literal listeners do before a prediction, and what a speaker can foresee of it."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cached_property
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
@@ -9,21 +9,15 @@ import msgspec
 from divinary.arcana.actions import Use
 from divinary.arcana.beliefs import Odds
 from divinary.arcana.cards import CARDS, CardId
-from divinary.arcana.fading import DOOM_OF_A_FADE, doom_of
+from divinary.arcana.fading import doom_of
 from divinary.arcana.fates import Fate
-from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.powers import POWERS, Asked, Power
-from divinary.arcana.slots import Row, Slot, hours, visible_fates
+from divinary.arcana.slots import changed, hours, visible_fates
 from divinary.arcana.turn import DOOM_OF_A_WRONG_PREDICTION
-from divinary.arcana.view import View
+from divinary.bots.outlook import Outlook
+from divinary.bots.standing import Ending
 
 T = TypeVar("T")
-
-POINT_CHANCE: Final = 0.85
-"""How often a step of the race between score and doom is a point. Tuned by arena runs."""
-
-POWER_PRICE: Final = 0.1
-"""The hope that a power must bring to be spent now rather than later. Tuned by arena runs."""
 
 VAGUENESS: Final = 0.001
 """The hope that each value costs which a clue leaves open, where no prediction follows it.
@@ -31,33 +25,11 @@ VAGUENESS: Final = 0.001
 Tuned by arena runs.
 """
 
-SETBACKS: Final = (
-    DOOM_OF_A_WRONG_PREDICTION,
-    DOOM_OF_A_FADE,
-    DOOM_OF_A_WRONG_PREDICTION + DOOM_OF_A_FADE,
-)
-"""The doom of a turn that goes wrong."""
-
 NEARLY: Final = 1e-9
 """A difference of hope that may be the arithmetic's: no choice is made by it."""
 
 WORTH: Final = ("twice", "help", "slow", "same", "higher-than", "3-4-5", "1-4-7", "5-6-7", "1-2-3")
 """Powers that are kept rather than paid with, the dearest first."""
-
-
-@cache
-def hope(need: int, room: int) -> float:
-    """Return a rough chance to win: `need` points in a race against `room` doom.
-
-    >>> hope(0, 3), hope(2, 0), hope(1, 1)
-    (1.0, 0.0, 0.85)
-    """
-    if need <= 0:
-        return 1.0
-    if room <= 0:
-        return 0.0
-    setback = sum([hope(need, room - doom) for doom in SETBACKS]) / len(SETBACKS)
-    return POINT_CHANCE * hope(need - 1, room) + (1 - POINT_CHANCE) * setback
 
 
 def most_hopeful(hopes: Mapping[T, float]) -> T:
@@ -82,16 +54,17 @@ class Stakes(msgspec.Struct, frozen=True):
         return self.wrong + chance * (self.right - self.wrong)
 
 
-def stakes(view: View, fading: list[Slot], guesses: int) -> Stakes:
-    """Return what is at stake where these cards will fade, and so many guesses may be wrong."""
-    need, room = view.options.goal - view.score, DOOM_LIMIT - view.doom
+def stakes(ending: Ending, guesses: int, outlook: Outlook) -> Stakes:
+    """Return what is at stake where a turn ends so, and so many guesses may be wrong."""
+    standing, fading = ending.standing, ending.fading
+    need, room = standing.need, standing.room
     room_left = room - doom_of(fading)
     bonus = any(slot.carries("amplify") for slot in fading)
-    missed = view.options.wrong_predictions(guesses + len(view.guessed))
-    wrong = hope(need, room_left - missed * DOOM_OF_A_WRONG_PREDICTION)
+    missed = standing.options.wrong_predictions(guesses + standing.guessed)
+    wrong = outlook.worth(ending, need, room_left - missed * DOOM_OF_A_WRONG_PREDICTION)
     # Once a guess was wrong, to stop guessing saves nothing.
-    silent = wrong if view.guessed else hope(need, room_left)
-    return Stakes(hope(need - 1 - bonus, room), wrong, silent)
+    silent = wrong if standing.guessed else outlook.worth(ending, need, room_left)
+    return Stakes(outlook.worth(ending, need - 1 - bonus, room), wrong, silent)
 
 
 class Offer(NamedTuple):
@@ -108,8 +81,26 @@ class Offer(NamedTuple):
     guesses: int = 0
     """Further guesses."""
 
+    @property
+    def spent(self) -> tuple[CardId, ...]:
+        """The cards that are spent with it."""
+        return (self.use.card, self.use.cost) if self.use.cost else (self.use.card,)
 
-class Group(msgspec.Struct, frozen=True):
+
+class Outcomes(NamedTuple):
+    """How a turn will end."""
+
+    spent: tuple[CardId, ...]
+    """The powers that the group uses up."""
+
+    chance: float | None
+    """How likely the prediction is right; None if none is made."""
+
+    open: int
+    """How many values are left by then."""
+
+
+class Group(msgspec.Struct, frozen=True, dict=True):
     """Listeners who know what everybody knows, before they predict."""
 
     odds: Odds
@@ -122,8 +113,9 @@ class Group(msgspec.Struct, frozen=True):
         """Whether they predict, as things stand."""
         return self._hope_in_guessing() > self.stakes.silent
 
+    @cached_property
     def best_offer(self) -> Offer | None:
-        """Return the power that raises their hope most, if one is worth its price."""
+        """The power that raises their hope most, if one is worth its price."""
         best, most = None, self._hope()
         for offer in self.offers:
             hoped = self._hope_after(offer) - offer.price
@@ -133,14 +125,30 @@ class Group(msgspec.Struct, frozen=True):
 
     def foreseen(self, kept: Fate) -> float:
         """Return what hope will be left when they are done, to one who knows the fate."""
-        offer = self.best_offer()
-        if offer is not None:
-            heard = next(group for group in self._after(offer) if group.odds.weights[kept] > 0)
-            return heard.foreseen(kept) - offer.price
-        if not self.predicts():
+        offer, group = self._heard(kept)
+        price = offer.price if offer else 0.0
+        if not group.predicts():
             # What is told now is remembered when the fate has to be told of again.
-            return self.stakes.silent - VAGUENESS * sum([w > 0 for w in self.odds.weights])
-        return self.stakes.predicting(self._chance_to_name(kept))
+            return group.stakes.silent - VAGUENESS * group._open - price
+        return group.stakes.predicting(group._chance_to_name(kept)) - price
+
+    def outcomes(self, kept: Fate) -> Outcomes:
+        """Return how it will end, to one who knows the fate."""
+        offer, group = self._heard(kept)
+        spent = offer.spent if offer else ()
+        chance = group._chance_to_name(kept) if group.predicts() else None
+        return Outcomes(spent, chance, group._open)
+
+    @property
+    def _open(self) -> int:
+        return sum([weight > 0 for weight in self.odds.weights])
+
+    def _heard(self, kept: Fate) -> "tuple[Offer | None, Group]":
+        """Return the power that they use, and what they know then."""
+        offer = self.best_offer
+        if offer is None:
+            return None, self
+        return offer, next(g for g in self._after(offer) if g.odds.weights[kept] > 0)
 
     def _hope(self) -> float:
         return max(self.stakes.silent, self._hope_in_guessing())
@@ -157,14 +165,14 @@ class Group(msgspec.Struct, frozen=True):
     def _after(self, offer: Offer) -> "list[Group]":
         """Return them as each answer would leave them; a deed has one outcome."""
         power = offer.question
+        at_stake = offer.stakes or self.stakes
         if power is None or power.asks is None:
-            at_stake = offer.stakes or self.stakes
             return [Group(self.odds, at_stake, self.played, guesses=self.guesses + offer.guesses)]
         asks, value = power.asks, offer.use.value
         yes = self.odds.given(lambda kept: asks(Asked(kept, self.played, value)))
         no = self.odds.given(lambda kept: not asks(Asked(kept, self.played, value)))
         return [
-            Group(odds, self.stakes, self.played, guesses=self.guesses)
+            Group(odds, at_stake, self.played, guesses=self.guesses)
             for odds in (yes, no)
             if any(odds.weights)
         ]
@@ -178,44 +186,52 @@ class Group(msgspec.Struct, frozen=True):
         return max(0, min(self.guesses - surpassed, equals)) / equals
 
 
-def offers(view: View, row: Row, fading: list[Slot], guesses: int) -> tuple[Offer, ...]:
-    """Return the powers that the group may use before it predicts, once the row lies like that."""
-    if view.used or view.guessed:
+def offers(ending: Ending, guesses: int, outlook: Outlook) -> tuple[Offer, ...]:
+    """Return the powers that the group may use before it predicts, where a turn would end so."""
+    standing = ending.standing
+    if standing.used or standing.guessed:
         return ()
     return tuple(
-        [offer for card in view.ready for offer in _offers_of(view, card, row, fading, guesses)]
+        [offer for card in standing.ready for offer in _offers_of(card, ending, guesses, outlook)]
     )
 
 
-def _offers_of(view: View, card: CardId, row: Row, fading: list[Slot], guesses: int) -> list[Offer]:
-    power = POWERS[CARDS[card].power]
-    if power.id == "twice":
-        at_stake = stakes(view, fading, guesses + 1)
-        return [Offer(Use(card), POWER_PRICE, stakes=at_stake, guesses=1)]
+def _offers_of(card: CardId, ending: Ending, guesses: int, outlook: Outlook) -> list[Offer]:
+    power, ready = POWERS[CARDS[card].power], ending.standing.ready
     if power.id == "slow":
-        return _slowing(view, card, fading, guesses)
-    if power.asks is None or (power.pays and len(view.ready) < 2):
+        return _slowing(card, ending, guesses, outlook)
+    if power.pays and len(ready) < 2:
         return []
-    cost = cheapest(view.ready, card) if power.pays else ""
-    cards = 2 if cost else 1
-    visible = visible_fates(row)
+    cost = cheapest(ready, card) if power.pays else ""
+    spent = (card, cost) if cost else (card,)
+    price = len(spent) * outlook.price
+    after = ending._replace(spent=spent)
+    if power.id == "twice":
+        at_stake = stakes(after, guesses + 1, outlook)
+        return [Offer(Use(card), price, stakes=at_stake, guesses=1)]
+    if power.asks is None:
+        return []
+    at_stake = stakes(after, guesses, outlook)
+    visible = visible_fates(ending.row)
     return [
-        Offer(Use(card, value, "", cost), cards * POWER_PRICE, question=power)
-        for value, _ in power.every(view.options)
+        Offer(Use(card, value, "", cost), price, question=power, stakes=at_stake)
+        for value, _ in power.every(ending.standing.options)
         if power.id != "same" or value in visible
     ]
 
 
-def _slowing(view: View, card: CardId, fading: list[Slot], guesses: int) -> list[Offer]:
+def _slowing(card: CardId, ending: Ending, guesses: int, outlook: Outlook) -> list[Offer]:
     """Return each way to keep a card from fading by Slow."""
     found = []
-    for slot in fading:
+    for slot in ending.fading:
         moons = CARDS[slot.card].moons
         slowed = slot.with_attached(card)
-        if moons is not None and hours(slowed, view.options.imago) < moons:
-            left = [other for other in fading if other != slot]
-            use = Use(card, target=slot.card)
-            found.append(Offer(use, POWER_PRICE, stakes=stakes(view, left, guesses)))
+        if moons is not None and hours(slowed, ending.standing.options.imago) < moons:
+            left = [other for other in ending.fading if other != slot]
+            row = changed(ending.row, slot.card, slowed)
+            after = ending._replace(row=row, fading=left, spent=(card,))
+            at_stake = stakes(after, guesses, outlook)
+            found.append(Offer(Use(card, target=slot.card), outlook.price, stakes=at_stake))
     return found
 
 

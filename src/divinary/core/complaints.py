@@ -15,6 +15,10 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "not-a-choice": N_("{name} cannot be {given}. Choose one of: {known}."),
     "unknown-game": N_("There is no game called {given} here. Known are: {known}."),
     "unknown-bot": N_("There is no bot called {given}. Known are: {known}."),
+    "bot-option": N_(
+        "The bot {bot} cannot be had with +{given}. After its name may stand: {known}."
+    ),
+    "no-bot-options": N_("The bot {bot} takes no options, so it cannot be had with +{given}."),
     "seats-follow": N_("The number of seats follows from who plays: {given}."),
     "player-count": N_(
         "This game is for {low} to {high} players, people and bots together, not {given}."

@@ -48,10 +48,13 @@ def newcomer(words: Words, table: Table, text: str) -> Chair:
 def _kind_of_bot(words: Words, table: Table, parts: list[str]) -> str | None:
     """Return which bot the last word asks for, if it asks for one."""
     game = table.record.game.name
-    last = slug(parts[-1]) if parts else ""
-    if last in _words_for_bot(words):
+    if not parts:
+        return None
+    if slug(parts[-1]) in _words_for_bot(words):
         return roster.partner(game)
-    return last if len(parts) > 1 and last in roster.names(game) else None
+    last = parts[-1].casefold()
+    asked = len(parts) > 1 and roster.kind_of(last) in roster.names(game)
+    return roster.checked(game, last) if asked else None
 
 
 def _words_for_bot(words: Words) -> set[str]:

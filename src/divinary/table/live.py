@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from divinary.bots.roster import names as bot_names
+from divinary.bots.roster import checked
 from divinary.core.deciders import Party, seats_of
-from divinary.core.errors import BadOption, UnreadableText
+from divinary.core.errors import UnreadableText
 from divinary.core.game import Action, Game, View
 from divinary.games import game
 from divinary.table import log
@@ -184,10 +184,7 @@ class Live:
 
     def checked_bot(self, kind: str) -> str:
         """Return a kind of bot that plays this game, or raise `BadOption`."""
-        known = bot_names(self.opened.game)
-        if kind not in known:
-            raise BadOption("unknown-bot", given=kind, known=tuple(known))
-        return kind
+        return checked(self.opened.game, kind)
 
     # --- Absorbing what was written ------------------------------------------------------------
 

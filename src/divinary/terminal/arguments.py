@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
+from divinary.bots import roster
 from divinary.core.words import CATALOGUES, DOMAIN, N_, Words
 from divinary.games import GAMES
 from divinary.terminal.face import Arguments, Run
@@ -151,7 +152,7 @@ def _play_arguments(parser: ArgumentParser, said: Words, own: Arguments) -> None
     parser.set_defaults(aid=True)
     parser.add_argument("--people", type=int, metavar="N", help=own.people(said))
     parser.add_argument("--names", default="", help=said.say("their names, with commas"))
-    parser.add_argument("--bots", default=None, help=said.say("bots in the other seats"))
+    parser.add_argument("--bots", default=None, help=_bots_help(said, parser))
     own.add_options(parser, said)
     parser.add_argument("--seed", help=said.say("a word that makes chance repeatable"))
     add_resume(parser, said)
@@ -163,6 +164,13 @@ def _play_arguments(parser: ArgumentParser, said: Words, own: Arguments) -> None
     look.add_argument(
         "--drawn", action="store_true", help=said.say("the drawn board, even without colours")
     )
+
+
+def _bots_help(said: Words, parser: ArgumentParser) -> str:
+    """Say which bots play the game of a parser, and how each of them thinks."""
+    game = parser.prog.split()[-1]
+    kinds = [f"{kind}: {roster.thoughts(said, kind)}" for kind in roster.names(game)]
+    return "; ".join([said.say("bots in the other seats, with commas"), *kinds])
 
 
 def add_resume(parser: ArgumentParser, said: Words) -> None:

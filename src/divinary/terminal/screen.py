@@ -6,8 +6,10 @@ It knows no terminal: the line mode and the full-screen mode both show what it h
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from divinary.bots.roster import thoughts
 from divinary.core.errors import NothingToUndo
 from divinary.core.words import N_, Words, words
+from divinary.table.chairs import Machine
 from divinary.table.company import names_at
 from divinary.table.saves import save
 from divinary.table.table import Table
@@ -71,7 +73,7 @@ class Screen:
         self._met = face.turn_began(self.view)
         """What lies before the turn at which this sitting begins is in the log, and no news."""
 
-        self._say(self.hint())
+        self._say(*self.bots(), self.hint())
         self._advance()
 
     # --- What a terminal shows -----------------------------------------------------------------
@@ -90,6 +92,17 @@ class Screen:
     def names(self) -> tuple[str, ...]:
         """What the players are called, by seat."""
         return names_at(self.words, self.table)
+
+    def bots(self) -> list[str]:
+        """Return how each bot at the table thinks, in a sentence."""
+        chairs = enumerate(self.table.chairs)
+        return [
+            self.words.say(
+                "{name}: {text}", name=self.names[seat], text=thoughts(self.words, chair.bot)
+            )
+            for seat, chair in chairs
+            if isinstance(chair, Machine) and seat in self.table.seated
+        ]
 
     @property
     def commands(self) -> dict[str, str]:

@@ -127,6 +127,7 @@ class Session(Screen):
     def _help(self) -> list[str]:
         return [
             *self.face.help(self.words),
+            *self.bots(),
             self.words.say("Type the number of a choice, or the choice itself, or one of these:"),
             *map(self.words.say, self.commands.values()),
             self.words.say("Tab completes what you type; Page Up and Page Down scroll."),

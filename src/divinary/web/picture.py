@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from divinary.bots import roster
 from divinary.core.errors import BadOption
-from divinary.core.words import N_, Words
+from divinary.core.words import Words
 from divinary.table import asking, seating
 from divinary.table.company import called
 from divinary.table.hall import Room
@@ -29,14 +29,6 @@ from divinary.web.sheets import (
     seats_sheet,
     talk_sheet,
 )
-
-BOTS: Final = {
-    "random": N_("chooses blindly"),
-    "literal": N_("says what its cards prove, and believes what yours do"),
-    "convention": N_("speaks in a code of its own kind, and hears one in what you play"),
-    "greedy": N_("takes what brings most just now"),
-}
-"""How each kind of bot thinks, in a few words."""
 
 
 class Picture(NamedTuple):
@@ -71,7 +63,7 @@ def names_of(words: Words, live: Live) -> tuple[str, ...]:
 def bots_for(words: Words, game: str) -> tuple[tuple[str, str], ...]:
     """Return the bots of a game with how they think, the best partner first."""
     known = sorted(roster.names(game), key=lambda kind: kind != roster.partner(game))
-    return tuple((kind, words.say(BOTS[kind]) if kind in BOTS else kind) for kind in known)
+    return tuple((kind, roster.thoughts(words, kind)) for kind in known)
 
 
 def scene_of(live: Live, guest: Guest, words: Words, looks: frozenset[int]) -> Scene:

@@ -215,7 +215,7 @@ def _newcomer(view: View, past: tuple[Event, ...], model: Model, *, knows_own: b
     """Return one who has seen this turn's play at most: any fate out of sight may be anywhere."""
     follower = Follower(view.options, knows_own=knows_own, model=model)
     known = view.hands if knows_own else ((),) * len(view.held)
-    follower.strands = _anywhere(view, known, view.held, _free(view))
+    follower.sit_down(view.active, _anywhere(view, known, view.held, _free(view)), _sight(view))
     seen = last_play(view)
     if seen is None or view.held[view.active] != 1:
         return follower
@@ -239,11 +239,19 @@ def _anywhere(
 
 def _before_play(view: View, scene: Scene, play: Play) -> Before:
     """Return what everybody knew before this turn's play who had seen nothing until then."""
-    sight = Sight(view.options)
-    sight.free[:] = _free(view)
+    sight = _sight(view)
     # Unless it was taken back since.
     sight.free[play.fate] = min(sight.free[play.fate] + 1, view.options.copies)
     held = [*view.held]
     held[view.active] += 1
     strands = _anywhere(view, ((),) * len(held), held, sight.free.tolist())
     return Before(scene, view.active, merged(strands), sight)
+
+
+def _sight(view: View) -> Sight:
+    """Return what everybody sees who looks at the table for the first time."""
+    sight = Sight(view.options)
+    sight.free[:] = _free(view)
+    sight.row, sight.ready, sight.used = view.row, frozenset(view.ready), view.used
+    sight.score, sight.doom, sight.top = view.score, view.doom, view.top or ""
+    return sight

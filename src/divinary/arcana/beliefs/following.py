@@ -122,12 +122,18 @@ class Follower:
         other._past = ()
         return other
 
+    def sit_down(self, turn: int, strands: tuple[Strand, ...], sight: Sight) -> None:
+        """Join a game in the middle of somebody's turn, knowing nothing of what was before."""
+        self._turn, self.strands, self.sight = turn, strands, sight
+        self._audience = None
+
     def join_after(
         self, play: Play, before: Before, past: Sequence[Event], number: int
     ) -> "Follower":
         """Return one who knew nothing, saw `play` as event `number`, and all that came after it."""
         scene = before.scene
         self._turn, self._past, self.events = before.hand, past, number
+        self.sight = before.sight.copy()
         self.sight.lift = scene.lift
         self.sight.play(play, scene.row, in_bag=0)
         either = np.full(HIGHEST + 1, 2.0)  # of two different fates either may have come first

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from divinary.arcana.actions import DONE, PASS, Choice, Play, Predict, Use
-from divinary.arcana.beliefs import believe_in_public, likelihood
+from divinary.arcana.beliefs import believe, believe_in_public, likelihood
 from divinary.arcana.beliefs.belief import Belief
 from divinary.arcana.beliefs.models import Before
 from divinary.arcana.beliefs.worlds import Weights
@@ -73,12 +73,17 @@ def _reckoned_with(weights: Weights) -> Weights:
 class Convention:
     """Speaks in a code to its own kind, and hears one in whatever they play."""
 
+    def __init__(self, *, own: bool = False) -> None:
+        """Sit down; `own` is whether a lone partner also counts the fate that it holds itself."""
+        self._own = own
+
     def choose(self, view: View, rng: Random) -> Choice:
         """Return one of `view.choices`; nothing is left to chance but what has no code."""
         choose = _BY_PHASE.get(view.phase)
         if choose is None:
             return Literal().choose(view, rng)
-        return choose(view, believe_in_public(view, CODED))
+        alone = self._own and view.phase is Phase.PREDICT and len(view.deciding) == 1
+        return choose(view, (believe if alone else believe_in_public)(view, CODED))
 
 
 def _play(view: View, belief: Belief) -> Choice:

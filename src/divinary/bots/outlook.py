@@ -1,0 +1,60 @@
+"""How likely a game is to be won from how a turn ends: a race, and a look at the turn to come."""
+
+from functools import cache
+from typing import Final, Protocol
+
+from divinary.arcana.fading import DOOM_OF_A_FADE
+from divinary.arcana.turn import DOOM_OF_A_WRONG_PREDICTION
+from divinary.bots.standing import Ending
+
+POINT_CHANCE: Final = 0.85
+"""How often a step of the race between score and doom is a point. Tuned by arena runs."""
+
+POWER_PRICE: Final = 0.1
+"""The hope that a power must bring to be spent now rather than later. Tuned by arena runs."""
+
+SETBACKS: Final = (
+    DOOM_OF_A_WRONG_PREDICTION,
+    DOOM_OF_A_FADE,
+    DOOM_OF_A_WRONG_PREDICTION + DOOM_OF_A_FADE,
+)
+"""The doom of a turn that goes wrong."""
+
+
+class Outlook(Protocol):
+    """A way to look ahead."""
+
+    @property
+    def price(self) -> float:
+        """The hope that a power must bring to be spent now rather than later."""
+
+    def worth(self, ending: Ending, need: int, room: int) -> float:
+        """Return the hope after a turn that ends so, with so many points to make and doom left."""
+
+
+class Race:
+    """Looks at points and doom alone."""
+
+    price = POWER_PRICE
+
+    def worth(self, ending: Ending, need: int, room: int) -> float:
+        """Return the hope of the race, whatever lies on the table."""
+        return hope(need, room)
+
+
+RACE: Final = Race()
+
+
+@cache
+def hope(need: int, room: int) -> float:
+    """Return a rough chance to win: `need` points in a race against `room` doom.
+
+    >>> hope(0, 3), hope(2, 0), hope(1, 1)
+    (1.0, 0.0, 0.85)
+    """
+    if need <= 0:
+        return 1.0
+    if room <= 0:
+        return 0.0
+    setback = sum([hope(need, room - doom) for doom in SETBACKS]) / len(SETBACKS)
+    return POINT_CHANCE * hope(need - 1, room) + (1 - POINT_CHANCE) * setback

@@ -1,0 +1,114 @@
+"""Where a game stands for everybody: what a bot has to know to weigh how a turn may end."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from divinary.arcana.beliefs.models import Before
+from divinary.arcana.cards import CardId
+from divinary.arcana.fates import Fate
+from divinary.arcana.options import DOOM_LIMIT, Options
+from divinary.arcana.slots import Row, Slot, visible_fates
+from divinary.arcana.view import View
+
+
+class Standing(NamedTuple):
+    """What everybody knows of a game in the middle of a turn, apart from the row."""
+
+    options: Options
+    score: int
+    doom: int
+    ready: tuple[CardId, ...]
+    top: CardId
+    """The card that the deck shows, if any."""
+
+    used: bool
+    """Whether this turn's power is used up."""
+
+    small: bool
+    guesses: int
+    """How many values the group may name."""
+
+    guessed: int
+    """How many it has named, all wrong."""
+
+    exiled: tuple[Fate, ...]
+    in_bag: int
+
+    @property
+    def need(self) -> int:
+        """The points that are missing."""
+        return self.options.goal - self.score
+
+    @property
+    def room(self) -> int:
+        """The doom that is left."""
+        return DOOM_LIMIT - self.doom
+
+    def free(self, row: Row) -> list[int]:
+        """Count by value what lies neither on the table nor out of the game."""
+        return out_of_sight(self.options, row, self.exiled)
+
+
+class Ending(NamedTuple):
+    """How a turn ends: with this row, these of its cards fading, and these powers spent."""
+
+    standing: Standing
+    row: Row
+    fading: Sequence[Slot]
+    spent: tuple[CardId, ...] = ()
+
+
+def out_of_sight(options: Options, row: Row, exiled: tuple[Fate, ...]) -> list[int]:
+    """Count by value what lies neither on the table nor out of the game."""
+    free = [0, *[options.copies] * options.fates]
+    for fate in (*exiled, *visible_fates(row)):
+        free[fate] -= 1
+    return free
+
+
+def standing_of(view: View) -> Standing:
+    """Return where a game stands."""
+    return Standing(
+        options=view.options,
+        score=view.score,
+        doom=view.doom,
+        ready=view.ready,
+        top=view.top or "",
+        used=view.used,
+        small=view.small,
+        guesses=view.guesses,
+        guessed=len(view.guessed),
+        exiled=view.exiled,
+        in_bag=view.in_bag,
+    )
+
+
+def standing_before(before: Before) -> Standing:
+    """Return where a game stands before a play, as everybody knows it."""
+    sight = before.sight
+    return Standing(
+        options=sight.options,
+        score=sight.score,
+        doom=sight.doom,
+        ready=tuple(sorted(sight.ready)),
+        top=sight.top,
+        used=sight.used,
+        small=False,
+        guesses=1,
+        guessed=0,
+        exiled=_exiled(before),
+        in_bag=int(sight.free.sum()) - len(before.worlds.tokens),
+    )
+
+
+def _exiled(before: Before) -> tuple[Fate, ...]:
+    """Return what is neither on the table nor in a hand or the bag."""
+    options, free = before.sight.options, before.sight.free
+    seen = visible_fates(before.scene.row)
+    return tuple(
+        [
+            fate
+            for fate in range(1, options.fates + 1)
+            for _ in range(options.copies - int(free[fate]) - seen.count(fate))
+        ]
+    )

@@ -1,0 +1,153 @@
+"""`logic`: why was that played and nothing better? And a look at the turn to come."""
+
+from random import Random
+
+import pytest
+
+from divinary.arcana.beliefs import Odds, believe_in_public
+from divinary.arcana.fading import fading
+from divinary.arcana.fates import HIGHEST, other_fate
+from divinary.arcana.position import Phase
+from divinary.arcana.recall import scene_now
+from divinary.arcana.scene import Scene
+from divinary.arcana.slots import Slot
+from divinary.arcana.state import State
+from divinary.arena import run_arena
+from divinary.bots import roster
+from divinary.bots.convention.speeches import Stage, forced, hands
+from divinary.bots.group import Group, Stakes
+from divinary.bots.logic import THOUGHTFUL
+from divinary.bots.lookahead import LOOKAHEAD, risk, unsafe
+from divinary.core.deciders import seats_of
+from tests.arcana.table import after, table
+from tests.beliefs.games import small_game
+from tests.beliefs.story import begin, then
+
+
+def choice(state: State, name: str = "logic", seed: int = 0) -> str:
+    """Return what a bot does here, in the name of whoever decides."""
+    decider = seats_of(state.decider)[0]
+    return str(roster.bot("arcana", name).choose(state.view(decider), Random(seed)))
+
+
+# --- What it hears ------------------------------------------------------------------------------
+
+
+def test_what_was_not_played_tells_too():
+    """A 1 on The Rider. With a 2 beside it the 2 on Dawn would have told all: so it is a 3."""
+    state = then(begin("dawn the-rider", fates=3), "draw 1 3", "play 1 the-rider")
+    odds = believe_in_public(state.view(1), THOUGHTFUL).odds(0).weights
+    assert odds[3] > 0.75 > odds[2] > 0
+    literal = believe_in_public(state.view(1)).odds(0).weights
+    assert literal[2] == pytest.approx(literal[3])
+
+
+def test_every_hand_plays_something():
+    """In the model too: the chances of all plays of a hand add up to 1."""
+    for seed in range(3):
+        for state in small_game(seed).states():
+            assert isinstance(state, State)
+            if state.position.phase is not Phase.PLAY or state.result is not None:
+                continue
+            view = state.view(None)
+            before = believe_in_public(view).before(scene_now(view))
+            pair = before.pair()
+            for low, high in hands(before.scene.options.fates):
+                if pair[low, high] + pair[high, low] > 0:
+                    plays = before.scene.plays((low, high))
+                    chances = [
+                        THOUGHTFUL.of_play(before, p)[other_fate((low, high), p.fate)]
+                        for p in plays
+                    ]
+                    assert sum(chances) == pytest.approx(1.0)
+                    assert min(chances) > 0
+
+
+@pytest.mark.parametrize("name", ["literal", "logic"])
+@pytest.mark.parametrize("held", [2, 3])
+def test_a_lone_partner_may_count_its_own_fate(name, held):
+    """One token of each value. A 1 on The Rider leaves 2 and 3; the partner holds one of them."""
+    kept = 5 - held
+    options = "fates=3 copies=1"
+    state = table("dawn the-rider", hands=f"1,{kept} {held}", options=options, doom=6, score=6)
+    state = after(state, "play 1 the-rider")
+    assert choice(state, f"{name}+own") == f"predict {kept}"
+
+
+@pytest.mark.parametrize("name", ["literal", "logic", "search"])
+def test_by_default_it_predicts_from_what_everybody_knows(name):
+    chosen = set()
+    for held in (2, 3):
+        options = "fates=3 copies=1"
+        state = table("dawn the-rider", hands=f"1,{5 - held} {held}", options=options)
+        chosen.add(choice(after(state, "play 1 the-rider"), name))
+    assert len(chosen) == 1
+
+
+def test_two_partners_never_count_their_own():
+    """Each would have told the others by what it proposes."""
+    options = "fates=4 copies=1 seats=3"
+    chosen = set()
+    for held in (2, 3):
+        state = table("dawn the-rider", hands=f"1,{5 - held} {held} 4", options=options)
+        chosen.add(choice(after(state, "play 1 the-rider"), "logic+own"))
+    assert len(chosen) == 1
+
+
+# --- What it sees ahead -------------------------------------------------------------------------
+
+
+def test_who_cannot_but_let_a_card_fade():
+    """Held against the list of such hands that `convention` makes one by one."""
+    for seed in range(8):
+        for state in small_game(seed).states():
+            assert isinstance(state, State)
+            row = state.position.row
+            fresh = not fading(row, state.position.options, small=False, kept=None)
+            if state.position.phase is Phase.PLAY and fresh and any(row):
+                scene = Scene(state.position.options, row)
+                stuck = dict(forced(Stage(scene)))
+                found = unsafe(scene)
+                for low, high in hands(scene.options.fates):
+                    assert bool(found[low, high]) == ((low, high) in stuck)
+                assert (found[1:, 1:] == found[1:, 1:].T).all()
+
+
+def test_the_risk_is_the_share_of_such_hands():
+    """On The Mirror alone nobody is safe, on an empty Imago everybody.
+
+    It has three moons: beside a 5 it takes no more without fading, beside a 3 a 1, 2 or 3.
+    """
+    options = begin("the-mirror the-imago").position.options
+    assert risk(Scene(options, (Slot("the-mirror"),)), ()) == pytest.approx(1.0)
+    assert risk(Scene(options, (Slot("the-imago"),)), ()) == 0.0
+    assert risk(Scene(options, (None,)), ()) == 0.0
+    assert risk(Scene(options, (Slot("the-imago", (5,)),)), ()) == pytest.approx(1.0)
+    assert 0 < risk(Scene(options, (Slot("the-imago", (3,)),)), ()) < 1
+
+
+def test_hope_rises_with_points_powers_and_room():
+    for need in range(1, HIGHEST + 1):
+        for room in range(1, HIGHEST + 1):
+            for powers in range(4):
+                now = LOOKAHEAD.hope(need, room, powers)
+                assert LOOKAHEAD.hope(need - 1, room, powers) > now
+                assert LOOKAHEAD.hope(need, room, powers + 1) > now
+                assert LOOKAHEAD.hope(need, room - 1, powers) < now
+
+
+def test_a_group_says_how_it_will_end():
+    at = Stakes(right=1.0, wrong=0.0, silent=0.4)
+    sure = Group(Odds((0.0, 1.0, 3.0)), at, 1)
+    assert sure.outcomes(2) == ((), 1.0, 2)
+    assert sure.outcomes(1) == ((), 0.0, 2)
+    vague = Group(Odds((0.0, 1.0, 1.0, 1.0)), at, 1)
+    assert vague.outcomes(1) == ((), None, 3)
+
+
+# --- How strong it is ---------------------------------------------------------------------------
+
+
+def test_it_wins_more_often_than_not_at_the_hardest():
+    outcome = run_arena("arcana", ["logic"] * 2, 16, options={"difficulty": "doomed"}, jobs=1)
+    assert outcome.win_rate > 0.5
