@@ -18,7 +18,7 @@ from divinary.bots.outlook import SETBACKS as DOOMS
 from divinary.bots.standing import Ending, out_of_sight
 
 POINT: Final = 0.6
-"""How often a turn that goes well brings a point. Like the other numbers a first guess, not fitted."""
+"""How often a turn that goes well brings a point. This and what follows are guesses, not fitted."""
 
 GAIN: Final = 0.5
 """How often a point comes with a power, from a card that fades under it."""
