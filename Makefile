@@ -29,7 +29,7 @@ terminal: $(player) $(mo) ## play at this terminal
 
 test: $(dev) $(mo) ## run the tests, in a real browser too (ARGS="-k judge" for some of them)
 	@scripts/chromium >/dev/null
-	$(bin)/pytest -n auto $(ARGS)
+	$(bin)/pytest -n auto --dist worksteal $(ARGS)
 
 check: $(dev) $(mo) ## check format, lint, types and the direction of imports
 	$(bin)/ruff format --check

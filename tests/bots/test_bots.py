@@ -27,8 +27,8 @@ from tests.secrecy.worlds import follow
 from tests.strategies import arcana_options, lucky, play_at_random, seeds
 
 BOTS = roster.names("arcana")
-WITH_OPTIONS = ("literal+own", "logic+own", "convention+own", "search+7", "search+20+own")
-SLOW = ("logic", "search", *WITH_OPTIONS)
+WITH_OPTIONS = ("logic+own", "convention+own", "search+20+own")
+SLOW = ("logic", "convention", "search", *WITH_OPTIONS)
 """Bots that take their time; a few games of theirs are enough."""
 
 
