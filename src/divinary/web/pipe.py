@@ -20,7 +20,9 @@ from websockets.typing import BytesLike, ExtensionParameter
 WINDOW: Final = 15
 """The largest there is: what the last picture said already is then hardly said again."""
 
-EFFORT: Final = 1
+EFFORT: Final = 0
+"""ISA-L's quickest, which squeezes all the same: a twelfth more bytes, for a seventh less
+time in the oracle and two fifths in arcana."""
 
 MOST_WAITING: Final = 200
 """Frames that wait to be answered: fifteen a second are, so that none waits for a ping in vain."""

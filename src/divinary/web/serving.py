@@ -20,7 +20,7 @@ from divinary.web.app import house
 from divinary.web.pipe import Pipe
 from divinary.web.safety import LARGEST
 
-TIDYING: Final = (50_000, 20, 100)
+TIDYING: Final = (200_000, 20, 100)
 """With Python's own numbers one press in a hundred took a third of a second at 100 tables."""
 
 
