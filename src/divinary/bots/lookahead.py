@@ -1,6 +1,5 @@
 """An outlook that sees the turn to come: whether the next hand can be played without a fade."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -12,10 +11,10 @@ from divinary.arcana.fading import doom_of, fading
 from divinary.arcana.fates import HIGHEST, Fate
 from divinary.arcana.options import Options
 from divinary.arcana.scene import Scene
-from divinary.arcana.slots import Row, Slot, laid
+from divinary.arcana.slots import Slot, laid
 from divinary.arcana.turn import SMALL
 from divinary.bots.outlook import SETBACKS as DOOMS
-from divinary.bots.standing import Ending, out_of_sight
+from divinary.bots.standing import Ending, out_of_sight, refilled
 
 POINT: Final = 0.6
 """How often a turn that goes well brings a point. This and what follows are guesses, not fitted."""
@@ -53,7 +52,7 @@ class Lookahead:
         standing = ending.standing
         spent = [card for card in standing.ready if card in ending.spent]
         powers = len(standing.ready) - len(spent) + len(ending.fading)
-        row = refilled(ending.row, ending.fading, standing.top)
+        row, _ = refilled(ending.row, ending.fading, standing.top)
         bad = (
             risk(Scene(standing.options, row), standing.exiled)
             * FAILING[min(powers, len(FAILING) - 1)]
@@ -131,15 +130,3 @@ def _harmless(
         after = fading(laid(row, fate, card), options, small=fate in SMALL, kept=None)
         found[fate] = not doom_of(after)
     return found
-
-
-def refilled(row: Row, faded: Sequence[Slot], top: CardId) -> Row:
-    """Return the row with the card that the deck shows in the first place that is free."""
-    found: list[Slot | None] = []
-    for slot in row:
-        if slot not in faded:
-            found.append(slot)
-            continue
-        found.append(Slot(top) if top else None)
-        top = ""
-    return tuple(found)

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from divinary.arcana.beliefs.models import Before
+import numpy as np
+
+from divinary.arcana.beliefs.models import Before, likely
+from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.cards import CardId
-from divinary.arcana.fates import Fate
+from divinary.arcana.fates import HIGHEST, Fate
 from divinary.arcana.options import DOOM_LIMIT, Options
 from divinary.arcana.slots import Row, Slot, visible_fates
 from divinary.arcana.view import View
@@ -112,3 +115,26 @@ def _exiled(before: Before) -> tuple[Fate, ...]:
             for _ in range(options.copies - int(free[fate]) - seen.count(fate))
         ]
     )
+
+
+def with_one_drawn(held: Weights, free: Weights) -> Weights:
+    """Return how likely each pair is of a fate that is held and another out of those in the bag."""
+    in_bag = np.maximum(free[np.newaxis, :] - np.eye(HIGHEST + 1), 0.0)
+    in_bag[:, 0] = 0.0
+    total = in_bag.sum(axis=1, keepdims=True)
+    return likely(held[:, np.newaxis] * in_bag / np.where(total > 0, total, 1.0))
+
+
+def refilled(row: Row, faded: Sequence[Slot], top: CardId) -> tuple[Row, CardId]:
+    """Return the row with the card that the deck shows in the first place that is free.
+
+    And that card, if it lies there still.
+    """
+    found: list[Slot | None] = []
+    for slot in row:
+        if slot not in faded:
+            found.append(slot)
+            continue
+        found.append(Slot(top) if top else None)
+        top = ""
+    return tuple(found), top

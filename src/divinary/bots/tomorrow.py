@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 
 from divinary.arcana.beliefs import Belief
-from divinary.arcana.beliefs.models import Before, Model, likely
+from divinary.arcana.beliefs.models import Before, Model
 from divinary.arcana.beliefs.sight import Sight
 from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.fading import doom_of
@@ -16,9 +16,8 @@ from divinary.arcana.scene import Scene
 from divinary.arcana.turn import DOOM_OF_A_WRONG_PREDICTION
 from divinary.arcana.view import View
 from divinary.bots.foresight import Foresight, two_fates
-from divinary.bots.lookahead import refilled
 from divinary.bots.outlook import Outlook
-from divinary.bots.standing import Ending, Standing
+from divinary.bots.standing import Ending, Standing, refilled, with_one_drawn
 
 
 class Tomorrow:
@@ -76,7 +75,7 @@ class Tomorrow:
 
     def _morning(self, ending: Ending, standing: Standing, *, kept: bool) -> tuple[Before, Weights]:
         """Return what everybody knows when the next hand is full, and how likely each hand is."""
-        row = refilled(ending.row, ending.fading, ending.standing.top)
+        row, _ = refilled(ending.row, ending.fading, ending.standing.top)
         scene = Scene(standing.options, row)
         sight = Sight(standing.options)
         sight.free[: standing.options.fates + 1] = standing.free(row)
@@ -86,12 +85,13 @@ class Tomorrow:
             standing.doom,
         )
         free = sight.free.astype(np.float64)
-        pair = _pairs(self._held, free)
+        held = self._held if self._held.any() else np.maximum(free, 0.0)
+        pair = with_one_drawn(held, free)
         before = Before(scene, self._hand, two_fates(self._hand, pair), sight)
         if not kept or self._mine is None:
             return before, pair
         free[self._mine] -= 1
-        return before, _pairs(self._held, free)
+        return before, with_one_drawn(held, free)
 
 
 def _evening(ending: Ending, score: int, doom: int) -> Standing:
@@ -108,14 +108,6 @@ def _evening(ending: Ending, score: int, doom: int) -> Standing:
         guesses=1,
         guessed=0,
     )
-
-
-def _pairs(held: Weights, free: Weights) -> Weights:
-    """Return how likely each hand is: one fate that is held, and one from all that may be left."""
-    first = held if held.any() else np.maximum(free, 0.0)
-    rest = np.maximum(free[np.newaxis, :] - np.eye(HIGHEST + 1), 0.0)
-    rest[:, 0] = 0.0
-    return likely(first[:, np.newaxis] * rest)
 
 
 def sampled(weights: Weights, rng: Random, samples: int) -> Counter[tuple[Fate, Fate]]:

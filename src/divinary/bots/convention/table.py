@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from divinary.arcana.actions import Use
-from divinary.arcana.beliefs.models import Before, likely
+from divinary.arcana.beliefs.models import Before
 from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.cards import CardId
 from divinary.arcana.fading import doom_of, fading
@@ -19,6 +19,7 @@ from divinary.arcana.turn import DOOM_OF_A_WRONG_PREDICTION
 from divinary.bots.convention.outlook import OWN, hope, knowledge, strength, troubles
 from divinary.bots.convention.risk import risk
 from divinary.bots.convention.speeches import Stage, stage
+from divinary.bots.standing import refilled, with_one_drawn
 
 
 class Ending(NamedTuple):
@@ -144,7 +145,7 @@ class Table:
         slots = fading(row, self.scene.options, small=small, kept=kept)
         ready = [card for card in self.ready if card not in spent]
         ready += [slot.card for slot in slots]
-        row, top = _refilled(row, slots, self.top)
+        row, top = refilled(row, slots, self.top)
         return Prospects(self, Ending(row, top, tuple(sorted(ready)), doom_of(slots)))
 
     def next_risk(self, end: Ending) -> float:
@@ -168,7 +169,7 @@ class Table:
     def _own(self, kept: tuple[Fate, ...]) -> Weights:
         if kept not in self._pairs:
             values = np.bincount(kept or (HIDDEN,), minlength=HIGHEST + 1).astype(np.float64)
-            self._pairs[kept] = _with_one_drawn(values if kept else self._free, self._free)
+            self._pairs[kept] = with_one_drawn(values if kept else self._free, self._free)
         return self._pairs[kept]
 
 
@@ -201,27 +202,4 @@ def next_pair(before: Before) -> Weights:
     after = (before.hand + 1) % (options.seats * options.hands)
     free = out_of_sight(before)
     axes = before.worlds.of_hand(after)
-    return _with_one_drawn(before.worlds.margin(axes[:1]) if axes else free, free)
-
-
-def _with_one_drawn(held: Weights, free: Weights) -> Weights:
-    """Return how likely each pair is of a fate that is held and another out of those in the bag."""
-    in_bag = np.maximum(free[np.newaxis, :] - np.eye(HIGHEST + 1), 0.0)
-    in_bag[:, 0] = 0.0
-    total = in_bag.sum(axis=1, keepdims=True)
-    return likely(held[:, np.newaxis] * in_bag / np.where(total > 0, total, 1.0))
-
-
-def _refilled(row: Row, faded: list[Slot], top: CardId) -> tuple[Row, CardId]:
-    """Return the row with the card that the deck shows in the first place that is free.
-
-    And that card, if it lies there still.
-    """
-    found: list[Slot | None] = []
-    for slot in row:
-        if slot not in faded:
-            found.append(slot)
-            continue
-        found.append(Slot(top) if top else None)
-        top = ""
-    return tuple(found), top
+    return with_one_drawn(before.worlds.margin(axes[:1]) if axes else free, free)
