@@ -273,3 +273,12 @@ def test_the_oracle_refuses_as_clearly(house, other, status, reason, sent):
     values = {"ANY CHOICE": table.position(asked)["choices"][0], NOW: table.version}
     sent = {name: values.get(value, value) for name, value in sent.items()}
     refused(table, table.clients[1 - asked if other else asked], "act", status, reason, **sent)
+
+
+def test_a_refusal_holds_nothing_that_would_cut_a_picture(table) -> None:
+    """Parts of a picture are put where a sign stands that nobody can send."""
+    for text in ("\0", "pass\0", "play \0 3"):
+        shown = table.clients[0].post(f"{table.path}/act", data={"action": text, "version": "0"})
+        assert shown.status_code == 400
+        assert "\0" not in shown.text
+        assert Page(shown).headline

@@ -172,7 +172,10 @@ def _table(
 
 
 GAP: Final = Markup("\0")
-"""Where a large part goes: to encode all of them for each picture took longer than all else."""
+"""Where a large part goes: to encode all of them for each picture took longer than all else.
+
+No name and no refusal holds it: `printable` lets nobody's text through with it.
+"""
 
 
 def _filled(frame: Markup, parts: Sequence[bytes]) -> bytes:

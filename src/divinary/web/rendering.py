@@ -13,7 +13,6 @@ from divinary.core.words import Words
 SENTENCE: Final = re.compile(r"""\{\{ say\((?:"([^"\\{]+)"|'([^'\\{]+)')\) \}\}""")
 """What a template says without any facts."""
 
-
 INDENTATION: Final = re.compile(r"^[ ]+", re.MULTILINE)
 """What makes a template easy to read, and a picture larger."""
 

@@ -23,7 +23,6 @@ from divinary.web.safety import LARGEST
 TIDYING: Final = (200_000, 20, 100)
 """With Python's own numbers one press in a hundred took a third of a second at 100 tables."""
 
-
 HANDOVER: Final = 0.0005
 """Seconds after which a busy table lets the store's thread go on, for which others wait."""
 
