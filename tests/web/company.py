@@ -1,5 +1,6 @@
 """People around one table of a real server, each with a client of their own."""
 
+import re
 import sqlite3
 from contextlib import suppress
 from html import unescape
@@ -15,6 +16,9 @@ from tests.web.served import House
 
 JSON = {"accept": "application/json"}
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
+
+PRESENCE = re.compile(r'<span class="presence (here|away)">[^<]+</span>')
+"""Who is here: it changes by itself, a moment after a socket was closed."""
 
 
 class Company:
@@ -43,8 +47,10 @@ class Company:
     def seen(self) -> list[str]:
         """Return all that everybody can see: what must be the same after a refusal."""
         everybody = [*self.clients, self.watcher]
-        shown = [one.get(self.path + what).text for one in everybody for what in ("", "/view.json")]
-        return [*shown, *[self.watcher.get(self.path + what).text for what in ("/record", "/log")]]
+        pages = [PRESENCE.sub("", one.get(self.path).text) for one in everybody]
+        views = [one.get(f"{self.path}/view.json").text for one in everybody]
+        told = [self.watcher.get(self.path + what).text for what in ("/record", "/log")]
+        return [*pages, *views, *told]
 
     def post(self, seat: int, what: str, /, **fields: Any) -> httpx.Response:
         """Send a form for a seat, as a page of the house does."""

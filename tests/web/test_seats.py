@@ -1,6 +1,7 @@
 """Who sits where: coming twice at once, keys that stay, and what the others see of a seat."""
 
 import re
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
@@ -13,8 +14,9 @@ from divinary.web.guests import MOST_KEYS
 from divinary.web.pages import ENOUGH_OF_MINE, SPARE_KEYS
 from tests.secrecy.twins import append, entry_of, key_of, name_of, opening
 from tests.strategies import arcana_game, cut
-from tests.web.company import JSON, Company, company
+from tests.web.company import JSON, PRESENCE, Company, company
 from tests.web.forms import Page
+from tests.web.programs import PATIENCE, Program
 from tests.web.served import House
 
 TITLE = re.compile(r"<title>([^<]*)</title>")
@@ -127,6 +129,23 @@ def test_a_seat_that_a_bot_plays_says_so(house):
     assert "a bot plays" in seat
     assert "presence" not in seat
     assert "bot:literal" not in seat
+
+
+def test_the_others_see_who_is_here(house):
+    table = company(house)
+
+    def ben() -> str:
+        page = table.clients[0].get(table.path).text
+        found = PRESENCE.search(page.partition('<li id="chair-1"')[2].partition("</li>")[0])
+        return found[1] if found else ""
+
+    assert ben() == "away"
+    with Program(table, table.key(1), kind="live") as program:
+        program.socket.recv(timeout=PATIENCE)
+        assert ben() == "here"
+    end = time.monotonic() + PATIENCE
+    while ben() == "here":
+        assert time.monotonic() < end, "he has long gone"
 
 
 def test_how_a_bot_thinks_is_written_beside_its_name(house):
