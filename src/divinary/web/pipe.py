@@ -27,6 +27,9 @@ time in the oracle and two fifths in arcana."""
 MOST_WAITING: Final = 200
 """Frames that wait to be answered: fifteen a second are, so that none waits for a ping in vain."""
 
+PARTING: Final = 1.0
+"""Seconds in which whoever has to go may hear why."""
+
 PIECE: Final = 2048
 """Bytes that are unpacked at once: of the smallest frames some fifty, before they are counted."""
 
@@ -100,4 +103,4 @@ class Pipe(WebSocketsSansIOProtocol):
         if self.read_paused:  # until the other side has gone: else it may never hear why
             self.read_paused = False
             self.transport.resume_reading()
-        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+        self.close_timer = self.loop.call_later(PARTING, self.transport.close)
