@@ -59,11 +59,11 @@ def test_among_three_the_row_is_alone_and_takes_each_seat():
 
 
 def test_among_rivals_a_cell_counts_what_its_row_has_won():
-    cross = run_cross("oracle", ["random", "greedy"], 4, seed=4, jobs=1)
+    cross = run_cross("oracle", ["random", "greedy"], 2, seed=4, jobs=1)
     mine, theirs = cell(cross, "greedy", "random"), cell(cross, "random", "greedy")
     seated = [["random", "greedy"], ["greedy", "random"]]
-    assert mine.wins == sum(won("oracle", seated[n % 2], n, 1 - n % 2) for n in range(4))
-    assert theirs.wins == sum(won("oracle", seated[n % 2], n, n % 2) for n in range(4))
+    assert mine.wins == sum(won("oracle", seated[n % 2], n, 1 - n % 2) for n in range(2))
+    assert theirs.wins == sum(won("oracle", seated[n % 2], n, n % 2) for n in range(2))
     assert mine.wins > theirs.wins
 
 

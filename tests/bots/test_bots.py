@@ -28,7 +28,10 @@ from tests.strategies import arcana_options, lucky, play_at_random, seeds
 
 BOTS = roster.names("arcana")
 WITH_OPTIONS = ("logic+own", "convention+own", "search+20+own")
-SLOW = ("logic", "convention", "search", *WITH_OPTIONS)
+KINDS = tuple([f"{name}+9" if name == "search" else name for name in BOTS])
+"""The bots, the slowest with a budget that shows as much."""
+
+SLOW = (*KINDS[2:], *WITH_OPTIONS)
 """Bots that take their time; a few games of theirs are enough."""
 
 
@@ -59,7 +62,7 @@ def play_watched(name: str, options: dict[str, str], seed: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", [name for name in BOTS if name not in SLOW])
+@pytest.mark.parametrize("name", [name for name in KINDS if name not in SLOW])
 @given(options=arcana_options(), seed=seeds())
 def test_a_bot_takes_one_of_its_choices(name, options, seed):
     """In whole games of every size, tiny ones included."""
@@ -73,10 +76,19 @@ def test_a_slow_bot_takes_one_of_its_choices(name, options, seed):
     play_watched(name, options, seed)
 
 
-@pytest.mark.parametrize("difficulty", DIFFICULTIES)
-@pytest.mark.parametrize("seats", range(2, 6))
-@pytest.mark.parametrize("name", BOTS)
+TABLES = [(seats, difficulty) for seats in range(2, 6) for difficulty in DIFFICULTIES]
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "difficulty"),
+    [
+        (name, *table)
+        for name in KINDS
+        for table in (TABLES[:: len(DIFFICULTIES) + 1] if name in SLOW else TABLES)
+    ],
+)
 def test_a_bot_plays_at_every_table(name, seats, difficulty):
+    """A slow one at each number of seats and at each difficulty, but not at all of both."""
     play_watched(name, ARCANA.options(seats=seats, difficulty=difficulty), seats)
 
 
@@ -94,14 +106,14 @@ def test_a_bot_plays_at_every_table(name, seats, difficulty):
         {"ash": "again", "imago": "played", "empty_deck": "loss", "cards": "imago,stars_below"},
     ],
 )
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", KINDS)
 def test_a_bot_plays_every_set_and_variant(name, options):
     for seed in range(1 if name in SLOW else 4):
         play_watched(name, ARCANA.options(difficulty="easy", **options), seed)
 
 
-@pytest.mark.parametrize("name", [*BOTS, *WITH_OPTIONS])
-@settings(max_examples=6)
+@pytest.mark.parametrize("name", [*KINDS, *WITH_OPTIONS])
+@settings(max_examples=4)
 @given(seed=seeds())
 def test_the_same_view_and_generator_give_the_same_choice(name, seed):
     """A bot keeps nothing: an older one that has seen the whole game chooses like a new one."""
@@ -115,7 +127,7 @@ def test_the_same_view_and_generator_give_the_same_choice(name, seed):
             assert old.choose(view, Random(number)) == before
 
 
-@pytest.mark.parametrize("name", [*BOTS, *WITH_OPTIONS])
+@pytest.mark.parametrize("name", [*KINDS, *WITH_OPTIONS])
 @settings(max_examples=8)
 @given(options=arcana_options(), seed=seeds())
 def test_what_a_bot_must_not_know_changes_nothing(name, options, seed):

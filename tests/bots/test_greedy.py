@@ -118,9 +118,9 @@ def test_every_decision_is_priced():
 
 
 def test_it_beats_random_play_by_far():
-    first = run_arena("oracle", ["greedy", "random"], 10, seed=1, jobs=1)
-    second = run_arena("oracle", ["random", "greedy"], 10, seed=2, jobs=1)
-    assert first.seat_wins[0] + second.seat_wins[1] >= 19
+    first = run_arena("oracle", ["greedy", "random"], 5, seed=1, jobs=1)
+    second = run_arena("oracle", ["random", "greedy"], 5, seed=2, jobs=1)
+    assert first.seat_wins[0] + second.seat_wins[1] == 10
 
 
 def test_alone_it_earns_what_the_ratings_are_made_of():

@@ -99,10 +99,12 @@ def open_and_close(page: Page, name: str) -> None:
     else:
         assert sheet.is_visible(), name
         assert not page.evaluate("eyes.sideways()"), name
+        page.wait_for_selector("html.veiled")
         inspect(page, f"#{name}")
         assert page.locator(f"#{name} [popovertargetaction=hide]:visible").count(), name
     page.keyboard.press("Escape")
     assert not sheet.is_visible() or sheet.evaluate("sheet => !sheet.matches(':popover-open')")
+    page.wait_for_selector("html:not(.veiled)")
 
 
 def test_the_first_page_is_small_and_asks_for_little(browser: Browser, house: House) -> None:

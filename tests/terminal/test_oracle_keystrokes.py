@@ -87,7 +87,7 @@ def test_two_people_at_one_screen(tmp_path: Path) -> None:
     assert_game_was_kept(tmp_path)
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("language", SOME_AND_ALL)
 def test_a_short_game_on_the_full_screen(language: str, tmp_path: Path) -> None:
     """The drawn table from the first throw to the rating, by an owner's sheet of one round."""
     sheet = tmp_path / "cove.toml"

@@ -23,6 +23,14 @@ document.addEventListener("divinary:announce", (event) => {
   raise(event.detail);
 });
 
+// What lies open puts a veil over the page, but not into the scrollbar's gutter.
+function veil() {
+  document.documentElement.classList.toggle("veiled", document.querySelector(":popover-open") !== null);
+}
+
+document.addEventListener("toggle", veil, true);
+document.addEventListener("divinary:picture", veil);
+
 document.getElementById("ground")?.addEventListener("submit", (event) => {
   const form = event.currentTarget, button = event.submitter;
   if (!button) return;
