@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from scipy.stats import chisquare  # type: ignore[import-untyped]
+from scipy.special import chdtrc  # type: ignore[import-untyped]
 
 from divinary.arcana.actions import Action, Draw, Play
 from divinary.arcana.beliefs import believe
@@ -111,5 +111,5 @@ def _fit(found: Mapping[Hidden, int], chances: Mapping[Hidden, Fraction], draws:
     if seldom:
         seen.append(sum(found[way] for way in seldom))
         expected.append(float(sum(chances[way] for way in seldom) * draws))
-    tested = chisquare(seen, expected)
-    return Fit(draws, len(seen), float(tested.statistic), float(tested.pvalue))
+    squares = sum([(one - other) ** 2 / other for one, other in zip(seen, expected, strict=True)])
+    return Fit(draws, len(seen), squares, float(chdtrc(len(seen) - 1, squares)))

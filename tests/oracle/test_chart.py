@@ -14,8 +14,13 @@ from tests.oracle.drawings import Drawing, Paid
 PLAIN = ("RRG", "BGG", "BYG")
 """A small chart; its dots are a1 to d4."""
 
-AT_HOME = 500
-ABROAD = 4_000
+DRAWINGS = [
+    (True, 200),
+    (False, 2_000),
+    pytest.param(True, 500, marks=pytest.mark.prove),
+    pytest.param(False, 9_500, marks=pytest.mark.prove),
+]
+"""On our own chart or on others, and how many; `make prove` draws ten thousand."""
 
 
 def chart(*cells: str, cross: tuple[str, ...] = ()) -> Chart:
@@ -171,12 +176,14 @@ def test_a_filled_area_pays_once() -> None:
     assert [area.cells for area in last] == [(1,)]
 
 
-@pytest.mark.parametrize(("at_home", "number"), [(True, AT_HOME), (False, ABROAD)])
+@pytest.mark.parametrize(("at_home", "number"), DRAWINGS)
 def test_random_drawings_agree_with_a_look_at_the_whole_chart(at_home: bool, number: int) -> None:
-    """Ten thousand drawings to the end: the same lines free, the same areas paid, cross and all."""
+    """Drawings to the end: the same lines free, the same areas paid, cross and all."""
     rng = Random(number)
     paid = sum(_agree(rng, *_house() if at_home else _random_chart(rng)) for _ in range(number))
     assert paid > number
+    where = "on our own chart" if at_home else "on small random charts"
+    print(f"\n{number:,} drawings {where}: {paid:,} areas paid, all as a look at the whole says.")
 
 
 def _house() -> tuple[tuple[str, ...], tuple[str, ...]]:

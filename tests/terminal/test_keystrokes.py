@@ -20,8 +20,9 @@ END = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("cards", ["base", "all"])
+@pytest.mark.parametrize(
+    ("cards", "language"), [("all", "pl"), *[("base", language) for language in LANGUAGES]]
+)
 def test_a_game_in_plain_lines(cards: str, language: str, tmp_path: Path) -> None:
     """A person plays to the end in plain lines, by numbers and by the words on the screen."""
     table = ("--cards", cards, "--seed", "plain")
