@@ -1,0 +1,82 @@
+"""A partner is chosen by how it thinks, plays, and what its clue tells is explained."""
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from divinary.bots import roster
+from divinary.core.words import words
+from tests.browser.browsing import Reader
+from tests.browser.rooms import act, opened
+from tests.web.served import House
+
+KINDS = roster.names("arcana")
+
+
+def thought(kind: str) -> str:
+    return roster.thoughts(words("en"), kind)
+
+
+def chosen_from_the_page(browser: Browser, house: House, kind: str) -> Reader:
+    """Return Ana, who has chosen a bot and opened a table for two, by what the page offers."""
+    ana = Reader(browser, house, "Ana")
+    page = ana.open("/new/arcana")
+    page.fill("#name", ana.name)
+    page.check("[name=seats][value='2']")
+    page.check("[name=with][value=bots]")
+    page.check(f"[name=bot][value={kind}]")
+    page.check("[name=aids][value=why]")
+    with page.expect_navigation():
+        page.click(".finish button")
+    return ana
+
+
+@pytest.mark.parametrize("kind", ["convention", "search"])
+def test_a_partner_is_chosen_by_how_it_thinks(browser: Browser, house: House, kind: str) -> None:
+    ana = chosen_from_the_page(browser, house, kind)
+    assert thought(kind) in ana.page.inner_text("#chair-1")
+    until_asked_what_the_bot_keeps(ana)
+    ana.close()
+
+
+def test_every_kind_says_how_it_thinks_before_it_is_chosen(browser: Browser, house: House) -> None:
+    ana = Reader(browser, house, "Ana")
+    page = ana.open("/new/arcana")
+    page.check("[name=with][value=bots]")
+    said = page.locator("#setting-bot .sentence:visible").all_text_contents()
+    assert len(said) == len(KINDS)
+    assert all(any(thought(kind) in one for one in said) for kind in KINDS)
+    ana.close()
+
+
+def test_a_bot_may_be_asked_for_with_its_options(browser: Browser, house: House) -> None:
+    ana = opened(browser, house, "arcana", **{"with": "bots", "bot": "search+20+own"})
+    assert thought("search") in ana.page.inner_text("#chair-1")
+    ana.close()
+
+
+def test_what_a_bots_clue_tells_is_explained(browser: Browser, house: House) -> None:
+    """What is proven first, and what a thoughtful partner would mean apart from it."""
+    ana = chosen_from_the_page(browser, house, "logic")
+    until_asked_what_the_bot_keeps(ana)
+    page = ana.page
+    proven = page.inner_text("#hand-1 > .proven")
+    assert proven.startswith(("Proven: the hidden fate is", "Nothing is proven"))
+    page.click("#why-1 summary")
+    reasons = page.locator("#why-1 li").all_inner_texts()
+    assert reasons
+    assert proven not in reasons
+    ana.close()
+
+
+def until_asked_what_the_bot_keeps(ana: Reader) -> None:
+    """Play until it is the bot's clue that has to be told."""
+    for _ in range(40):
+        ana.wait_for("() => document.getElementById('table').dataset.mine === '1'")
+        if ana.page.locator('#act [value^="predict "]').count() and turn_of(ana.page) == 1:
+            return
+        act(ana)
+    raise AssertionError("the bot never gives a clue")
+
+
+def turn_of(page: Page) -> int:
+    return int((page.get_attribute(".hand.turn", "id") or "hand-0").removeprefix("hand-"))
