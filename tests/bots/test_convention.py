@@ -12,14 +12,17 @@ from divinary.arcana.position import Phase
 from divinary.arcana.recall import scene_now
 from divinary.arcana.scene import Scene
 from divinary.arcana.slots import Slot
+from divinary.arcana.state import State
 from divinary.arena import run_arena
 from divinary.bots.convention.convention import CODED, code_of
-from divinary.bots.convention.risk import risk
-from divinary.bots.convention.speeches import Hand, Speech, forced, speeches, stage
+from divinary.bots.convention.risk import likely_hands, peril
+from divinary.bots.convention.speeches import Speech, Stage, forced, speeches, stage
+from divinary.bots.convention.straits import Hand, hands, in_straits
 from divinary.core.deciders import seats_of
 from divinary.core.record import Record
 from divinary.playing import play
 from tests.beliefs.story import story, then
+from tests.strategies import arcana_game
 
 
 def steps(record: Record[Any]) -> list[tuple[Any, Any]]:
@@ -95,14 +98,39 @@ def only(card: str) -> Scene:
     return Scene(story(f"{card} dawn").position.options, (Slot(card),))
 
 
+def all_forced(stands: Stage) -> dict[Hand, tuple[Speech, ...]]:
+    said = {hand: forced(stands, hand) for hand in in_straits(stands.scene)}
+    return {hand: speeches for hand, speeches in said.items() if speeches}
+
+
 def test_who_cannot_but_let_a_card_fade():
     """On The Mirror alone everybody: pairs on it, all others on The Hours."""
-    hands = dict(forced(stage(only("the-mirror"), [], "")))
-    assert len(hands) == 28
-    assert hands[(3, 3)] == (Speech(Play(3, "the-mirror")),)
-    assert hands[(2, 5)] == (Speech(Play(2, "the-hours")), Speech(Play(5, "the-hours")))
-    taking_back = dict(forced(stage(only("the-mirror"), ["leviathan"], "")))
+    alone = all_forced(stage(only("the-mirror"), [], ""))
+    assert len(alone) == 28
+    assert alone[(3, 3)] == (Speech(Play(3, "the-mirror")),)
+    assert alone[(2, 5)] == (Speech(Play(2, "the-hours")), Speech(Play(5, "the-hours")))
+    taking_back = all_forced(stage(only("the-mirror"), ["leviathan"], ""))
     assert set(taking_back) == {(v, v) for v in range(1, 8)}
+
+
+@pytest.mark.parametrize("cards", ["base", "all"])
+def test_whose_every_play_makes_a_card_fade_is_in_straits(cards):
+    """Worked out place by place, it is what the list of plays says."""
+    found = 0
+    for seed in range(3):
+        for state in arcana_game({"seats": 3, "cards": cards}, seed).states():
+            assert isinstance(state, State)
+            scene = Scene(state.position.options, state.position.row)
+            if state.position.phase is Phase.PLAY:
+                pressed = {hand for hand in hands(7) if not harmless(scene, hand)}
+                assert in_straits(scene) == pressed
+                found += len(pressed)
+    assert found
+
+
+def harmless(scene: Scene, hand: Hand) -> list[Play]:
+    """Return the plays of a hand that cost no doom, if nobody predicts."""
+    return [play for play in scene.plays(hand) if Stage(scene).is_harmless(Speech(play))]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +141,8 @@ def test_the_risk_is_of_hands_that_no_speech_can_stand_for(ready, unnamed):
     """Seven plays on The Hours for 21 hands of two values; with a power each can stand for two."""
     pair = np.zeros((8, 8))
     pair[1:, 1:] = 1 / 49
-    assert risk(only("the-mirror"), pair, ready) == pytest.approx(unnamed * 2 / 49)
+    risk = peril(only("the-mirror"), ready).risk(likely_hands(pair))
+    assert risk == pytest.approx(unnamed * 2 / 49)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from divinary.arcana.slots import Slot
 from divinary.arcana.state import State
 from divinary.arena import run_arena
 from divinary.bots import roster
-from divinary.bots.convention.speeches import Stage, forced, hands
+from divinary.bots.convention.straits import hands, in_straits
 from divinary.bots.group import Group, Stakes
 from divinary.bots.logic import THOUGHTFUL
 from divinary.bots.lookahead import LOOKAHEAD, risk, unsafe
@@ -106,7 +106,7 @@ def test_who_cannot_but_let_a_card_fade():
             fresh = not fading(row, state.position.options, small=False, kept=None)
             if state.position.phase is Phase.PLAY and fresh and any(row):
                 scene = Scene(state.position.options, row)
-                stuck = dict(forced(Stage(scene)))
+                stuck = in_straits(scene)
                 found = unsafe(scene)
                 for low, high in hands(scene.options.fates):
                     assert bool(found[low, high]) == ((low, high) in stuck)

@@ -117,25 +117,6 @@ class Hearing:
         waiting = total * after.silent(values_in(open))
         return (guessing, Plan(GUESSED)) if guessing >= waiting else (waiting, Plan(PASSED))
 
-    def foreseen(self, open: Open, kept: Fate) -> float:
-        """Return the chance to win for one who knows the fate, and what the group will do."""
-        _, plan = self.best(open)
-        if plan.deed != ASKED:
-            return self._settled(open, kept, plan, self.guesses, self.prospects)
-        after = self._once(plan.card)
-        if CARDS[plan.card].power == "twice":
-            return self._settled(open, kept, Plan(GUESSED), self.guesses + 1, after)
-        asked = questions(plan.card, self._played, visible_fates(self._row), self.options)
-        yes = next(one.yes for one in asked if one.value == plan.value)
-        left = [w if (value in yes) == (kept in yes) else 0.0 for value, w in enumerate(open)]
-        _, then = self._without_power(left, self.guesses, after)
-        return self._settled(left, kept, then, self.guesses, after)
-
-    def _settled(self, open: Open, kept: Fate, plan: Plan, guesses: int, after: Prospects) -> float:
-        if plan.deed == PASSED:
-            return after.silent(values_in(open))
-        return after.right if kept in likeliest(open)[:guesses] else after.wrong
-
 
 def likeliest(open: Open) -> list[Fate]:
     """Return the values in the order in which they are guessed.

@@ -18,7 +18,7 @@ class Meaning:
         self._play = speech.play
         self._card = CARDS.get(speech.play.card)  # The Hours are none
         self._spent = (speech.use.card,) if speech.use else ()
-        self._table = table.turned() if speech.power == "cycle" else table
+        self._table = table.turned if speech.power == "cycle" else table
         self._parts = self._told_apart()
         self._worths: dict[tuple[float, ...], float] = {}
 
@@ -34,11 +34,6 @@ class Meaning:
             heard = [(part, hearing) for part, hearing in self._heard(open) if any(part)]
             self._worths[key] = sum([hearing.worth(part) for part, hearing in heard])
         return self._worths[key]
-
-    def foreseen(self, open: Open, kept: Fate) -> float:
-        """Return the chance to win for one who knows the kept fate."""
-        part, hearing = next(one for one in self._heard(open) if one[0][kept] > 0)
-        return hearing.foreseen(part, kept)
 
     # --- What is told ----------------------------------------------------------------------------
 

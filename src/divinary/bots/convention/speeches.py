@@ -7,18 +7,15 @@ to play spends none.
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from divinary.arcana.actions import Play, Use
 from divinary.arcana.cards import CARDS, CardId
-from divinary.arcana.fading import doom_of, fading
-from divinary.arcana.fates import Fate, other_fate
+from divinary.arcana.fates import other_fate
 from divinary.arcana.scene import Scene
 from divinary.arcana.slots import Row, Slot, at, changed, laid, thief
 from divinary.arcana.turn import SMALL
-
-Hand: TypeAlias = tuple[Fate, Fate]
-"""Two fates, the lower one first."""
+from divinary.bots.convention.straits import Hand, hands, in_straits, rests
 
 
 class Speech(NamedTuple):
@@ -68,8 +65,8 @@ class Stage(NamedTuple):
 
     def is_harmless(self, speech: Speech) -> bool:
         """Whether it costs no doom to say something and let it rest there."""
-        options, small = self.scene.options, speech.play.fate in SMALL
-        return not doom_of(fading(self.row_after(speech), options, small=small, kept=None))
+        small = speech.play.fate in SMALL
+        return rests(self.row_after(speech), self.scene.options, small=small)
 
 
 def stage(scene: Scene, ready: Iterable[CardId], top: CardId) -> Stage:
@@ -82,69 +79,42 @@ def stage(scene: Scene, ready: Iterable[CardId], top: CardId) -> Stage:
 @lru_cache(maxsize=1 << 12)
 def speeches(stage: Stage) -> dict[Hand, tuple[Speech, ...]]:
     """Return what every hand can say."""
-    return {hand: _said(stage, hand) for hand in hands(stage.scene.options.fates)}
+    pressed = in_straits(stage.scene)
+    return {
+        hand: _said(stage if hand in pressed else Stage(stage.scene), hand)
+        for hand in hands(stage.scene.options.fates)
+    }
+
+
+def forced(stage: Stage, hand: Hand) -> tuple[Speech, ...]:
+    """Return all that a hand in straits can say; nothing if a power saves it from a fade."""
+    said = _said(stage, hand)
+    safe = any(stage.is_harmless(speech) for speech in said if speech.use)
+    return () if safe else said
 
 
 def _said(stage: Stage, hand: Hand) -> tuple[Speech, ...]:
-    plays = _plays(stage.scene)[hand]
+    plays = stage.scene.plays(hand)
     said = [Speech(play) for play in plays]
-    if _harmless(stage.scene).isdisjoint(plays):
-        for card in stage.means:
-            said += _SAYING[CARDS[card].power](stage, card, hand)
+    for card in stage.means:
+        said += _SAYING[CARDS[card].power](stage, card, hand, plays)
     return tuple(said)
-
-
-@lru_cache(maxsize=1 << 13)
-def forced(stage: Stage) -> tuple[tuple[Hand, tuple[Speech, ...]], ...]:
-    """Return the hands that cannot but make a card fade, each with all it can say."""
-    harmless = _harmless(stage.scene)
-    hands = [hand for hand, plays in _plays(stage.scene).items() if harmless.isdisjoint(plays)]
-    found = [(hand, _said(stage, hand)) for hand in hands]
-    return tuple(
-        [
-            (hand, said)
-            for hand, said in found
-            if not any(speech.use and stage.is_harmless(speech) for speech in said)
-        ]
-    )
-
-
-@lru_cache(maxsize=1 << 12)
-def _plays(scene: Scene) -> dict[Hand, list[Play]]:
-    return {hand: scene.plays(hand) for hand in hands(scene.options.fates)}
-
-
-@lru_cache(maxsize=1 << 12)
-def _harmless(scene: Scene) -> frozenset[Play]:
-    """Return the plays that cost no doom, even if nobody predicts."""
-    plays = {play for several in _plays(scene).values() for play in several}
-    return frozenset([play for play in plays if Stage(scene).is_harmless(Speech(play))])
-
-
-@lru_cache(maxsize=8)
-def hands(fates: int) -> list[Hand]:
-    """Return every hand.
-
-    >>> hands(2)
-    [(1, 1), (1, 2), (2, 2)]
-    """
-    return [(low, high) for low in range(1, fates + 1) for high in range(low, fates + 1)]
 
 
 # --- Powers that say something --------------------------------------------------------------------
 
 
-def _asking_old(stage: Stage, card: CardId, hand: Hand) -> list[Speech]:
-    return [Speech(play, Use(card)) for play in _plays(stage.scene)[hand] if _is_last(play)]
+def _asking_old(stage: Stage, card: CardId, hand: Hand, plays: list[Play]) -> list[Speech]:
+    return [Speech(play, Use(card)) for play in plays if _is_last(play)]
 
 
-def _discarding(stage: Stage, card: CardId, hand: Hand) -> list[Speech]:
+def _discarding(stage: Stage, card: CardId, hand: Hand, plays: list[Play]) -> list[Speech]:
     """Take back any fate that is lower than the kept one; unless The Thief may move it first."""
     if thief(stage.scene.row):
         return []
     return [
         Speech(play, Use(card, fate, slot.card))
-        for play in _plays(stage.scene)[hand]
+        for play in plays
         if _is_last(play)
         for slot in laid(stage.scene.row, play.fate, play.card)
         if slot
@@ -153,7 +123,7 @@ def _discarding(stage: Stage, card: CardId, hand: Hand) -> list[Speech]:
     ]
 
 
-def _cycling(stage: Stage, card: CardId, hand: Hand) -> list[Speech]:
+def _cycling(stage: Stage, card: CardId, hand: Hand, plays: list[Play]) -> list[Speech]:
     """Replace any card without fates by the top one, where that is known."""
     if not stage.top or stage.scene.feasted:
         return []
@@ -166,7 +136,7 @@ def _is_last(play: Play) -> bool:
     return play.card not in CARDS or not CARDS[play.card].draws
 
 
-_SAYING: Final[dict[str, Callable[[Stage, CardId, Hand], list[Speech]]]] = {
+_SAYING: Final[dict[str, Callable[[Stage, CardId, Hand, list[Play]], list[Speech]]]] = {
     "old": _asking_old,
     "discard-lower": _discarding,
     "cycle": _cycling,

@@ -17,7 +17,7 @@ from divinary.arcana.scene import Scene
 from divinary.arcana.slots import Row, Slot, changed
 from divinary.arcana.turn import DOOM_OF_A_WRONG_PREDICTION
 from divinary.bots.convention.outlook import OWN, hope, knowledge, strength, troubles
-from divinary.bots.convention.risk import risk
+from divinary.bots.convention.risk import Likely, Peril, likely_hands, peril
 from divinary.bots.convention.speeches import Stage, stage
 from divinary.bots.standing import refilled, with_one_drawn
 
@@ -61,12 +61,22 @@ class Prospects:
             self._silent[kept] = self._hope(self._table.need, room, kept)
         return self._silent[kept]
 
+    @cached_property
+    def _peril(self) -> Peril:
+        return peril(
+            Scene(self._table.scene.options, self._end.row), self._end.ready, self._end.top
+        )
+
+    @cached_property
+    def _next_risk(self) -> float:
+        return self._peril.risk(self._table.following)
+
     def _hope(self, need: int, room: int, kept: tuple[Fate, ...]) -> float:
         if need <= 0 or room <= 0:
             return hope(need, room, 0.0)
         known = knowledge(len(kept)) if kept else None
         expected = troubles(need, self._strength, known)
-        expected += self._table.next_risk(self._end) + OWN * self._table.own_risk(self._end, kept)
+        expected += self._next_risk + OWN * self._table.own_risk(self._peril, kept)
         return hope(need, room, expected)
 
 
@@ -96,8 +106,8 @@ class Table:
         self.used = used
         self.top = top if top not in [slot.card for slot in scene.row if slot] else ""
         self._following, self._free = following, free
-        self._pairs: dict[tuple[Fate, ...], Weights] = {}
-        self._risks: dict[tuple[Ending, tuple[Fate, ...] | None], float] = {}
+        self._own: dict[tuple[Fate, ...], Likely] = {}
+        self._risks: dict[tuple[Peril, tuple[Fate, ...]], float] = {}
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -117,8 +127,9 @@ class Table:
         """All that says what can be said now."""
         return stage(self.scene, self.usable, self.top)
 
+    @cached_property
     def turned(self) -> "Table":
-        """Return it once Cycle has put the top card into the row, and nobody knows the next."""
+        """The table once Cycle has put the top card into the row, and nobody knows the next."""
         return Table(
             self.scene,
             self._following,
@@ -148,29 +159,27 @@ class Table:
         row, top = refilled(row, slots, self.top)
         return Prospects(self, Ending(row, top, tuple(sorted(ready)), doom_of(slots)))
 
-    def next_risk(self, end: Ending) -> float:
-        """Return the risk of the next turn."""
-        return self._risk(end, None)
+    @cached_property
+    def following(self) -> Likely:
+        """The hands of the next player."""
+        return likely_hands(self._following)
 
-    def own_risk(self, end: Ending, kept: tuple[Fate, ...]) -> float:
-        """Return the risk of whoever has just played, were it their turn again on this row.
+    def own_risk(self, peril: Peril, kept: tuple[Fate, ...]) -> float:
+        """Return the risk of whoever has just played, were it their turn again on the same row.
 
         They have kept one of these values, or nothing at all.
         """
-        return self._risk(end, kept)
+        if (peril, kept) not in self._risks:
+            self._risks[peril, kept] = peril.risk(self._again(kept))
+        return self._risks[peril, kept]
 
-    def _risk(self, end: Ending, kept: tuple[Fate, ...] | None) -> float:
-        if (end, kept) not in self._risks:
-            pair = self._following if kept is None else self._own(kept)
-            scene = Scene(self.scene.options, end.row)
-            self._risks[end, kept] = risk(scene, pair, end.ready, end.top)
-        return self._risks[end, kept]
-
-    def _own(self, kept: tuple[Fate, ...]) -> Weights:
-        if kept not in self._pairs:
+    def _again(self, kept: tuple[Fate, ...]) -> Likely:
+        """Return the hands of whoever has just played, at their next turn."""
+        if kept not in self._own:
             values = np.bincount(kept or (HIDDEN,), minlength=HIGHEST + 1).astype(np.float64)
-            self._pairs[kept] = with_one_drawn(values if kept else self._free, self._free)
-        return self._pairs[kept]
+            pair = with_one_drawn(values if kept else self._free, self._free)
+            self._own[kept] = likely_hands(pair)
+        return self._own[kept]
 
 
 def table_before(before: Before) -> Table:
