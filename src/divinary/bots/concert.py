@@ -7,7 +7,7 @@ come to the same end: SPARTA's search for several at once.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -57,8 +57,8 @@ class Concert:
         if is_feast(before, play):
             return fair
         agreed = self.agreed(before)
-        hands = frozenset([hand for hand, chosen in agreed.items() if chosen == play])
-        return mixed(fair, shares(before, play, hands), self._straying)
+        parts = {hand: share(before, hand) for hand, chosen in agreed.items() if chosen == play}
+        return mixed(fair, by_kept(play, parts), self._straying)
 
     def of_power(self, before: Before, play: Play, use: Use | None) -> Weights | None:
         """Return nothing: powers are used for reasons that have nothing to do with the hand."""
@@ -99,6 +99,7 @@ class Draft:
         self._weights = possible_hands(before)
         self._fair: dict[Play, Weights] = {}
         self._clues = {hand: clues(before, hand) for hand in self._weights}
+        self._shares = {hand: share(before, hand) for hand in self._weights}
         self._hands: dict[Play, Hands] = {}
         for hand, open_to_it in self._clues.items():
             for play in open_to_it:
@@ -117,7 +118,8 @@ class Draft:
 
     def of_play(self, before: Before, play: Play) -> Weights:
         """Return what is heard in a play, if just the hands on trial make it."""
-        return mixed(self._fair[play], shares(before, play, self._trial), self._straying)
+        parts = {hand: self._shares[hand] for hand in self._trial}
+        return mixed(self._fair[play], by_kept(play, parts), self._straying)
 
     def of_power(self, before: Before, play: Play, use: Use | None) -> Weights | None:
         """Return nothing, as those in concert do."""
@@ -180,11 +182,15 @@ def clues(before: Before, hand: Hand) -> list[Play]:
     return [play for play in before.scene.plays(hand) if not is_feast(before, play)]
 
 
-def shares(before: Before, play: Play, hands: Hands) -> Weights:
+def share(before: Before, hand: Hand) -> float:
+    """Return how often a hand gives a clue: not where it plays on The Feast, as likely as any."""
+    return len(clues(before, hand)) / len(before.scene.plays(hand))
+
+
+def by_kept(play: Play, shares: Mapping[Hand, float]) -> Weights:
     """Return by the kept fate how often a play is made, if it is the clue of these hands."""
     found = np.zeros(HIGHEST + 1)
-    for hand in hands:
-        part = len(clues(before, hand)) / len(before.scene.plays(hand))
+    for hand, part in shares.items():
         found[other_fate(hand, play.fate)] = part
     return found
 
