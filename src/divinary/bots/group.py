@@ -237,9 +237,9 @@ def cheapest(ready: Sequence[CardId], card: CardId) -> CardId:
 def vagueness(odds: Odds) -> float:
     """Return how little is known of a fate: 0 if all, 1 if each of seven is as likely (entropy).
 
-    >>> vagueness(Odds((0.0, 3.0))), vagueness(Odds((0.0, *[1.0] * HIGHEST)))
+    >>> vagueness(Odds((0.0, 3.0))), round(vagueness(Odds((0.0, *[1.0] * HIGHEST))), 9)
     (0.0, 1.0)
     """
     total = sum(odds.weights) or 1.0
     chances = [weight / total for weight in odds.weights if weight > 0]
-    return -sum([chance * log(chance, HIGHEST) for chance in chances]) + 0.0
+    return sum([chance * -log(chance, HIGHEST) for chance in chances])
