@@ -136,13 +136,11 @@ def test_hope_rises_with_points_powers_and_room():
                 assert LOOKAHEAD.hope(need, room - 1, powers) < now
 
 
-def test_a_group_says_how_it_will_end():
-    at = Stakes(right=1.0, wrong=0.0, silent=0.4)
-    sure = Group(Odds((0.0, 1.0, 3.0)), at, 1)
-    assert sure.outcomes(2) == ((), 1.0, 2)
-    assert sure.outcomes(1) == ((), 0.0, 2)
-    vague = Group(Odds((0.0, 1.0, 1.0, 1.0)), at, 1)
-    assert vague.outcomes(1) == ((), None, 3)
+def test_a_group_waits_where_it_is_sure_of_a_fate_rather_than_where_it_is_not():
+    """To pass is worth more if the fate is known when it has to be told of again."""
+    at = Stakes(right=0.5, wrong=0.0, silent=0.6, vague=0.6)
+    assert not Group(Odds((0.0, 1.0)), at, 1).predicts()
+    assert Group(Odds((0.0, 30.0, *[1.0] * 6)), at, 1).predicts()
 
 
 # --- How strong it is ---------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""`search`: the same worlds for the same seed, and a better choice where there is one."""
+"""`search`: the same worlds for the same seed, and plays that all who search agree on."""
 
 from collections import Counter
 from random import Random
@@ -6,18 +6,39 @@ from random import Random
 import numpy as np
 import pytest
 
+from divinary.arcana.actions import Play
 from divinary.arcana.beliefs import believe_in_public
+from divinary.arcana.beliefs.models import Before
+from divinary.arcana.fates import other_fate
+from divinary.arcana.position import Phase
+from divinary.arcana.recall import scene_now
+from divinary.arcana.scene import PLAYS
+from divinary.arcana.slots import Slot
+from divinary.arcana.state import State
+from divinary.bots import roster
+from divinary.bots.concert import Draft, clues
 from divinary.bots.logic import THOUGHTFUL
-from divinary.bots.lookahead import LOOKAHEAD
-from divinary.bots.mind import ending_now
-from divinary.bots.tomorrow import Tomorrow, sampled
+from divinary.bots.prospect import Prospect, sampled
+from divinary.bots.search import in_concert
+from divinary.bots.standing import Ending, standing_before
 from divinary.playing import play
 from tests.beliefs.story import begin, then
+
+CONCERT = in_concert(100)
+
+
+def known(state: State) -> Before:
+    """Return what everybody knows before a play."""
+    view = state.view(None)
+    return believe_in_public(view, CONCERT).before(scene_now(view))
 
 
 def test_a_seed_reproduces_it():
     first, second = [play("arcana", bots=["search+9", "logic"], seed=4) for _ in range(2)]
     assert first.actions == second.actions
+
+
+# --- The worlds it samples ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("samples", [1, 7, 100, 1000])
@@ -36,23 +57,57 @@ def test_what_is_impossible_is_never_sampled():
     assert sampled(weights, Random(1), 50) == Counter({(4, 4): 50})
 
 
-def tomorrow(*lines: str) -> list[float]:
-    """Return the chance to win after each end of a turn: right, silent, wrong."""
-    state = then(begin("midnight dawn the-mirror the-judge", difficulty="doomed"), *lines)
-    view = state.view(1)
-    public = believe_in_public(view, THOUGHTFUL)
-    ahead = Tomorrow(view, public, THOUGHTFUL, LOOKAHEAD)
-    ending = ending_now(view)
-    return [end(ending, Random(1), 60) for end in (ahead.right, ahead.silent, ahead.wrong)]
-
-
-def test_a_point_is_better_than_silence_and_that_than_a_mistake():
-    right, silent, wrong = tomorrow("draw 3 4", "play 3 midnight")
-    assert 1 > right > silent > wrong == 0
-
-
 def test_a_full_card_is_a_danger_for_the_next_hand():
     """Midnight holds three hours: with a 1 there it takes two more fates, with a 4 not one."""
-    _, calm, _ = tomorrow("draw 1 4", "play 1 midnight")
-    _, tense, _ = tomorrow("draw 4 6", "play 4 midnight")
-    assert calm > tense
+    before = known(then(begin("midnight the-mirror", difficulty="doomed"), "draw 1 4"))
+    outlook = Prospect(before, 100)
+    rows = [(Slot("midnight", (fate,)), Slot("the-mirror")) for fate in (1, 4)]
+    standing = standing_before(before)
+    calm, tense = [outlook.worth(Ending(standing, row, ()), 5, 1) for row in rows]
+    assert 1 > calm > tense > 0
+
+
+def test_to_wait_is_better_with_a_fate_that_is_known():
+    before = known(then(begin("midnight the-mirror", difficulty="doomed"), "draw 1 4"))
+    end = Ending(standing_before(before), before.scene.row, ())
+    outlook = Prospect(before, 100)
+    clear, vague = outlook.silence(end, 5, 1)
+    assert clear > outlook.worth(end, 5, 1) > vague
+    assert outlook.worth(end, 4, 1) > outlook.worth(end, 5, 1)
+
+
+# --- What they agree on -------------------------------------------------------------------------
+
+TIGHT = "dawn the-mirror the-huntress the-engine"
+"""A row on which many a hand cannot but let a card fade."""
+
+
+def test_each_hand_has_a_play_of_its_own_that_is_legal():
+    before = known(then(begin(TIGHT, difficulty="doomed"), "draw 2 5"))
+    agreed = CONCERT.agreed(before)
+    assert len(agreed) == 28
+    for hand, chosen in agreed.items():
+        assert chosen in before.scene.plays(hand)
+        kept = other_fate(hand, chosen.fate)
+        others = [one for one in clues(before, hand) if one != chosen]
+        heard = [CONCERT.of_play(before, one)[other_fate(hand, one.fate)] for one in others]
+        assert CONCERT.of_play(before, chosen)[kept] > max([0.0, *heard])
+
+
+def test_together_they_are_better_off_than_by_the_blueprint():
+    before = known(then(begin(TIGHT, difficulty="doomed"), "draw 2 5"))
+    draft = Draft(before, standing_before(before), THOUGHTFUL, Prospect(before, 100), 0.1)
+    begun = draft.hope()
+    draft.improved()
+    assert draft.hope() > begun
+
+
+def test_it_plays_what_the_others_expect():
+    for state in play("arcana", bots=["search"] * 2, seed=1).states():
+        assert isinstance(state, State)
+        if state.position.phase is Phase.PLAY and state.result is None:
+            view = state.view(state.position.active)
+            low, high = sorted(view.hand)
+            expected = CONCERT.agreed(known(state))[low, high]
+            chosen = roster.bot("arcana", "search").choose(view, Random(1))
+            assert not isinstance(chosen, Play) or PLAYS[chosen.fate, chosen.card] == expected

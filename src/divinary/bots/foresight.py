@@ -15,7 +15,7 @@ from divinary.arcana.fates import HIGHEST, Fate, other_fate
 from divinary.arcana.scene import Scene, plays_again
 from divinary.arcana.slots import Row, laid, thief
 from divinary.arcana.turn import SMALL
-from divinary.bots.group import Group, Outcomes, offers, stakes
+from divinary.bots.group import Group, Offer, Stakes, offers, stakes
 from divinary.bots.outlook import Outlook
 from divinary.bots.standing import Ending, Standing
 
@@ -45,6 +45,7 @@ class Foresight:
         self._model = model
         self._outlook = outlook
         self._groups: dict[tuple[object, ...], Group] = {}
+        self._endings: dict[tuple[object, ...], tuple[Stakes, tuple[Offer, ...]]] = {}
         self._seen: tuple[Before, Weights] | None = None
 
     def hopes(
@@ -62,15 +63,6 @@ class Foresight:
         if self._plays_again(before.scene, play):
             return self._hope_of_feast(before, row, heard, kept, used=used)
         return self._hope_before_thief(after, row, heard)
-
-    def end_of_play(
-        self, before: Before, play: Play, kept: Fate, *, used: bool = False
-    ) -> tuple[Ending, Outcomes] | None:
-        """Return how the turn will end after a play; None where more has to be chosen first."""
-        after, row, heard = self._played(before, play, kept, used=used)
-        if thief(row) or self._plays_again(before.scene, play):
-            return None
-        return self.ending(after, row), self.group(after, row, heard).outcomes(kept)
 
     def _plays_again(self, scene: Scene, play: Play) -> bool:
         return plays_again(play.card, feasted=scene.feasted, in_bag=self._standing.in_bag)
@@ -145,10 +137,19 @@ class Foresight:
         key = (after._replace(kept=0), row, heard.tobytes(), len(ending.fading))
         if key not in self._groups:
             odds = Odds(tuple(heard.tolist()))
-            at_stake = stakes(ending, after.guesses, self._outlook)
-            open_to_use = offers(ending, after.guesses, self._outlook)
+            at_stake, open_to_use = self._at_stake(ending, after.guesses)
             self._groups[key] = Group(odds, at_stake, after.played, open_to_use, after.guesses)
         return self._groups[key]
+
+    def _at_stake(self, ending: Ending, guesses: int) -> tuple[Stakes, tuple[Offer, ...]]:
+        """Return what may come of an ending, whatever is heard."""
+        key = (ending.row, tuple(ending.fading), ending.standing.used, guesses)
+        if key not in self._endings:
+            self._endings[key] = (
+                stakes(ending, guesses, self._outlook),
+                offers(ending, guesses, self._outlook),
+            )
+        return self._endings[key]
 
     def ending(self, after: After, row: Row) -> Ending:
         """Return how the turn ends if the row lies so."""

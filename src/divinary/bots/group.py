@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from math import log
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
@@ -10,7 +11,7 @@ from divinary.arcana.actions import Use
 from divinary.arcana.beliefs import Odds
 from divinary.arcana.cards import CARDS, CardId
 from divinary.arcana.fading import doom_of
-from divinary.arcana.fates import Fate
+from divinary.arcana.fates import HIGHEST, Fate
 from divinary.arcana.powers import POWERS, Asked, Power
 from divinary.arcana.slots import changed, hours, visible_fates
 from divinary.arcana.turn import DOOM_OF_A_WRONG_PREDICTION
@@ -48,6 +49,10 @@ class Stakes(msgspec.Struct, frozen=True):
     right: float
     wrong: float
     silent: float
+    """With nobody predicting, if all is known of the kept fate."""
+
+    vague: float = 0.0
+    """How much less that is if nothing is known of it."""
 
     def predicting(self, chance: float) -> float:
         """Return the hope of a prediction that is right with this chance."""
@@ -63,8 +68,10 @@ def stakes(ending: Ending, guesses: int, outlook: Outlook) -> Stakes:
     missed = standing.options.wrong_predictions(guesses + standing.guessed)
     wrong = outlook.worth(ending, need, room_left - missed * DOOM_OF_A_WRONG_PREDICTION)
     # Once a guess was wrong, to stop guessing saves nothing.
-    silent = wrong if standing.guessed else outlook.worth(ending, need, room_left)
-    return Stakes(outlook.worth(ending, need - 1 - bonus, room), wrong, silent)
+    known, unknown = (
+        (wrong, wrong) if standing.guessed else outlook.silence(ending, need, room_left)
+    )
+    return Stakes(outlook.worth(ending, need - 1 - bonus, room), wrong, known, known - unknown)
 
 
 class Offer(NamedTuple):
@@ -87,19 +94,6 @@ class Offer(NamedTuple):
         return (self.use.card, self.use.cost) if self.use.cost else (self.use.card,)
 
 
-class Outcomes(NamedTuple):
-    """How a turn will end."""
-
-    spent: tuple[CardId, ...]
-    """The powers that the group uses up."""
-
-    chance: float | None
-    """How likely the prediction is right; None if none is made."""
-
-    open: int
-    """How many values are left by then."""
-
-
 class Group(msgspec.Struct, frozen=True, dict=True):
     """Listeners who know what everybody knows, before they predict."""
 
@@ -111,7 +105,12 @@ class Group(msgspec.Struct, frozen=True, dict=True):
 
     def predicts(self) -> bool:
         """Whether they predict, as things stand."""
-        return self._hope_in_guessing() > self.stakes.silent
+        return self._hope_in_guessing() > self._hope_in_silence
+
+    @cached_property
+    def _hope_in_silence(self) -> float:
+        vague = self.stakes.vague
+        return self.stakes.silent - (vague * vagueness(self.odds) if vague else 0.0)
 
     @cached_property
     def best_offer(self) -> Offer | None:
@@ -129,15 +128,8 @@ class Group(msgspec.Struct, frozen=True, dict=True):
         price = offer.price if offer else 0.0
         if not group.predicts():
             # What is told now is remembered when the fate has to be told of again.
-            return group.stakes.silent - VAGUENESS * group._open - price
+            return group._hope_in_silence - VAGUENESS * group._open - price
         return group.stakes.predicting(group._chance_to_name(kept)) - price
-
-    def outcomes(self, kept: Fate) -> Outcomes:
-        """Return how it will end, to one who knows the fate."""
-        offer, group = self._heard(kept)
-        spent = offer.spent if offer else ()
-        chance = group._chance_to_name(kept) if group.predicts() else None
-        return Outcomes(spent, chance, group._open)
 
     @property
     def _open(self) -> int:
@@ -151,7 +143,7 @@ class Group(msgspec.Struct, frozen=True, dict=True):
         return offer, next(g for g in self._after(offer) if g.odds.weights[kept] > 0)
 
     def _hope(self) -> float:
-        return max(self.stakes.silent, self._hope_in_guessing())
+        return max(self._hope_in_silence, self._hope_in_guessing())
 
     def _hope_in_guessing(self) -> float:
         guessed = sum(sorted(self.odds.weights, reverse=True)[: self.guesses])
@@ -240,3 +232,14 @@ def cheapest(ready: Sequence[CardId], card: CardId) -> CardId:
     others = [other for other in ready if other != card]
     dear = {power: -rank for rank, power in enumerate(WORTH)}
     return min(others, key=lambda other: dear.get(CARDS[other].power, -len(WORTH)))
+
+
+def vagueness(odds: Odds) -> float:
+    """Return how little is known of a fate: 0 if all, 1 if each of seven is as likely (entropy).
+
+    >>> vagueness(Odds((0.0, 3.0))), round(vagueness(Odds((0.0, *[1.0] * HIGHEST))), 9)
+    (0.0, 1.0)
+    """
+    total = sum(odds.weights) or 1.0
+    chances = [weight / total for weight in odds.weights if weight > 0]
+    return sum([chance * -log(chance, HIGHEST) for chance in chances])

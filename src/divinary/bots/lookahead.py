@@ -60,6 +60,11 @@ class Lookahead:
         wrong = self._after_a_setback(need, room, powers)
         return (1 - bad) * self.hope(need, room, powers) + bad * wrong
 
+    def silence(self, ending: Ending, need: int, room: int) -> tuple[float, float]:
+        """Return the same, whatever is known of the kept fate."""
+        worth = self.worth(ending, need, room)
+        return worth, worth
+
     def hope(self, need: int, room: int, powers: int) -> float:
         """Return the hope of the race, with so many powers ready, whatever lies on the table.
 
@@ -99,6 +104,7 @@ def risk(scene: Scene, exiled: tuple[Fate, ...]) -> float:
     return stuck / (float(hands.sum()) or 1.0) * unseen
 
 
+@lru_cache(maxsize=1 << 13)
 def unsafe(scene: Scene) -> NDArray[np.bool_]:
     """Return by the two fates of a hand whether every legal play makes a card fade with doom."""
     slots = [slot for slot in scene.row if slot is not None]
@@ -113,7 +119,9 @@ def unsafe(scene: Scene) -> NDArray[np.bool_]:
     safe |= safe.T
     by_hours = _harmless(slots[0], comets, scene.options, THE_HOURS)
     safe |= ~playable & (by_hours[:, np.newaxis] | by_hours[np.newaxis, :])
-    return np.logical_not(safe)
+    found = np.logical_not(safe)
+    found.setflags(write=False)  # it is kept and handed out again
+    return found
 
 
 @lru_cache(maxsize=1 << 13)

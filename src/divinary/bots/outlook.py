@@ -31,6 +31,9 @@ class Outlook(Protocol):
     def worth(self, ending: Ending, need: int, room: int) -> float:
         """Return the hope after a turn that ends so, with so many points to make and doom left."""
 
+    def silence(self, ending: Ending, need: int, room: int) -> tuple[float, float]:
+        """Return the same if nobody predicts, and all or nothing is known of the kept fate."""
+
 
 class Race:
     """Looks at points and doom alone."""
@@ -40,6 +43,10 @@ class Race:
     def worth(self, ending: Ending, need: int, room: int) -> float:
         """Return the hope of the race, whatever lies on the table."""
         return hope(need, room)
+
+    def silence(self, ending: Ending, need: int, room: int) -> tuple[float, float]:
+        """Return the same, whatever is known."""
+        return hope(need, room), hope(need, room)
 
 
 RACE: Final = Race()

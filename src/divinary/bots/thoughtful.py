@@ -52,23 +52,17 @@ class Thoughtful:
 
     def _best(self, before: Before) -> dict[Play, Weights]:
         """Return by play how likely each value is kept by those who make it."""
-        standing, pair = standing_before(before), before.pair()
-        key = (before.scene, standing, pair.tobytes())
+        standing = standing_before(before)
+        key = (before.scene, standing, before.pair().tobytes())
         if key not in self._known:
-            self._known[key] = self._judged(before, standing, pair)
+            self._known[key] = self._judged(before, standing)
             while len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         return self._known[key]
 
-    def _judged(self, before: Before, standing: Standing, pair: Weights) -> dict[Play, Weights]:
+    def _judged(self, before: Before, standing: Standing) -> dict[Play, Weights]:
         found: dict[Play, Weights] = {}
-        fates = before.scene.options.fates
-        held = [
-            (low, high)
-            for low in range(1, fates + 1)
-            for high in range(low, fates + 1)
-            if pair[low, high] + pair[high, low] > 0
-        ]
+        held = possible_hands(before)
         for outlook, part in self._outlooks.items():
             seers = [
                 (Foresight(standing, model, outlook), share)
@@ -81,6 +75,18 @@ class Thoughtful:
         return found
 
 
+def possible_hands(before: Before) -> dict[tuple[Fate, Fate], float]:
+    """Return how likely each hand is that is possible, whichever of its fates came first."""
+    pair, fates = before.pair(), before.scene.options.fates
+    either = pair + pair.T - np.diag(np.diag(pair))
+    return {
+        (low, high): float(either[low, high])
+        for low in range(1, fates + 1)
+        for high in range(low, fates + 1)
+        if either[low, high] > 0
+    }
+
+
 def _shares(
     before: Before, hand: tuple[Fate, Fate], seers: list[tuple[Foresight, float]], used: bool
 ) -> dict[Play, float]:
@@ -89,7 +95,7 @@ def _shares(
     A play on The Feast is as likely as any legal one: the clue is still to come.
     """
     plays = before.scene.plays(hand)
-    clues = [play for play in plays if not _is_feast(before, play)]
+    clues = [play for play in plays if not is_feast(before, play)]
     if len(clues) < 2:
         return dict.fromkeys(plays, 1 / len(plays))
     hopes = [
@@ -110,6 +116,7 @@ def _shares(
     }
 
 
-def _is_feast(before: Before, play: Play) -> bool:
+def is_feast(before: Before, play: Play) -> bool:
+    """Whether a second play follows, so that the clue is still to come."""
     in_bag = int(before.sight.free.sum()) - len(before.worlds.tokens)
     return plays_again(play.card, feasted=before.scene.feasted, in_bag=in_bag)

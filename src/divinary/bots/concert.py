@@ -1,0 +1,200 @@
+"""A model of those who improve on a way to speak together, each hand with an eye on all others.
+
+They begin with what a blueprint would play with each hand that everybody thinks possible. Then they
+go through the hands, the likeliest first, and let each change to another play where all hands
+together are better off by it. All of it rests on what everybody knows, so speaker and listeners
+come to the same end: SPARTA's search for several at once.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from divinary.arcana.actions import Play, Use
+from divinary.arcana.beliefs.models import Before, Model
+from divinary.arcana.beliefs.worlds import Weights
+from divinary.arcana.fates import HIGHEST, Fate, other_fate
+from divinary.bots.foresight import Foresight
+from divinary.bots.group import NEARLY
+from divinary.bots.outlook import Outlook
+from divinary.bots.standing import Standing, standing_before
+from divinary.bots.thoughtful import is_feast, possible_hands
+
+REMEMBERED: Final = 64
+
+SWEEPS: Final = 3
+"""How often they go through all hands, at most."""
+
+Hand: TypeAlias = tuple[Fate, Fate]
+Hands: TypeAlias = frozenset[Hand]
+
+
+class Concert:
+    """Whoever plays makes the play that all have found best for such a hand."""
+
+    def __init__(
+        self,
+        name: str,
+        blueprint: Model,
+        outlook: Callable[[Before], Outlook],
+        straying: float,
+    ) -> None:
+        """Take what they improve on, and how they look ahead from what everybody knows.
+
+        `straying` is how often somebody is thought to keep to the blueprint instead.
+        """
+        self.name = name
+        self._blueprint = blueprint
+        self._outlook = outlook
+        self._straying = straying
+        self._known: OrderedDict[tuple[object, ...], dict[Hand, Play]] = OrderedDict()
+
+    def of_play(self, before: Before, play: Play) -> Weights:
+        """Return what a play tells of whoever plays in concert."""
+        fair = self._blueprint.of_play(before, play)
+        if is_feast(before, play):
+            return fair
+        agreed = self.agreed(before)
+        parts = {hand: share(before, hand) for hand, chosen in agreed.items() if chosen == play}
+        return mixed(fair, by_kept(play, parts), self._straying)
+
+    def of_power(self, before: Before, play: Play, use: Use | None) -> Weights | None:
+        """Return nothing: powers are used for reasons that have nothing to do with the hand."""
+        return None
+
+    def agreed(self, before: Before) -> dict[Hand, Play]:
+        """Return what each hand plays; one that can only play on The Feast is left out."""
+        standing = standing_before(before)
+        key = (before.scene, standing, before.hand, before.worlds.weights.tobytes())
+        if key not in self._known:
+            outlook = self._outlook(before)
+            draft = Draft(before, standing, self._blueprint, outlook, self._straying)
+            self._known[key] = draft.improved()
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return self._known[key]
+
+
+class Draft:
+    """What each hand would play, as far as they have come."""
+
+    name = "draft"
+
+    def __init__(
+        self,
+        before: Before,
+        standing: Standing,
+        blueprint: Model,
+        outlook: Outlook,
+        straying: float,
+    ) -> None:
+        """Begin with the play that the blueprint makes most often with each hand."""
+        self._before = before
+        self._used = standing.used
+        self._foresight = Foresight(standing, self, outlook)
+        self._plain = Foresight(standing, blueprint, outlook)
+        self._straying = straying
+        self._weights = possible_hands(before)
+        self._fair: dict[Play, Weights] = {}
+        self._clues = {hand: clues(before, hand) for hand in self._weights}
+        self._shares = {hand: share(before, hand) for hand in self._weights}
+        self._hands: dict[Play, Hands] = {}
+        for hand, open_to_it in self._clues.items():
+            for play in open_to_it:
+                self._fair.setdefault(play, blueprint.of_play(before, play))
+                self._hands.setdefault(play, frozenset())
+            if open_to_it:
+                self._hands[self._usual(hand)] |= {hand}
+        self._trial: Hands = frozenset()
+        self._strayed: dict[tuple[Play, Fate], float] = {}
+        self._worths: dict[tuple[Play, Hands], float] = {}
+
+    def _usual(self, hand: Hand) -> Play:
+        chances = [self._fair[play][other_fate(hand, play.fate)] for play in self._clues[hand]]
+        most = max(chances) - NEARLY
+        return next(p for p, c in zip(self._clues[hand], chances, strict=True) if c >= most)
+
+    def of_play(self, before: Before, play: Play) -> Weights:
+        """Return what is heard in a play, if just the hands on trial make it."""
+        parts = {hand: self._shares[hand] for hand in self._trial}
+        return mixed(self._fair[play], by_kept(play, parts), self._straying)
+
+    def of_power(self, before: Before, play: Play, use: Use | None) -> Weights | None:
+        """Return nothing, as those in concert do."""
+        return None
+
+    def improved(self) -> dict[Hand, Play]:
+        """Go through the hands until none changes any more, and return what each plays."""
+        now = {hand: play for play, hands in self._hands.items() for hand in hands}
+        order = sorted(now, key=lambda hand: (-self._weights[hand], hand))
+        for _ in range(SWEEPS):
+            before = dict(now)
+            for hand in order:
+                now[hand] = self._moved(hand, now[hand])
+            if now == before:
+                break
+        return now
+
+    def hope(self) -> float:
+        """Return the hope of all hands together."""
+        return sum([self._worth(play, hands) for play, hands in self._hands.items()])
+
+    def _moved(self, hand: Hand, now: Play) -> Play:
+        """Let one hand change to the play by which all are best off, and return it."""
+        here = self._hands[now]
+        best, most = now, self._worth(now, here) - self._worth(now, here - {hand}) + NEARLY
+        for play in self._clues[hand]:
+            there = self._hands[play]
+            if play != now:
+                gain = self._worth(play, there | {hand}) - self._worth(play, there)
+                best, most = (play, gain) if gain > most else (best, most)
+        self._hands[now] -= {hand}
+        self._hands[best] |= {hand}
+        return best
+
+    def _worth(self, play: Play, hands: Hands) -> float:
+        """Return the hope of these hands together, if they and no others make a play."""
+        key = (play, hands)
+        if key not in self._worths:
+            self._trial = hands
+            self._worths[key] = sum(
+                [self._weights[hand] * self._hope(play, hand) for hand in hands]
+            )
+        return self._worths[key]
+
+    def _hope(self, play: Play, hand: Hand) -> float:
+        """Return the hope of one hand; somebody who strays listens like the blueprint, too."""
+        kept = other_fate(hand, play.fate)
+        hoped = self._foresight.hope_of_play(self._before, play, kept, used=self._used)
+        return hoped + self._straying * (self._hope_of_straying(play, kept) - hoped)
+
+    def _hope_of_straying(self, play: Play, kept: Fate) -> float:
+        if (play, kept) not in self._strayed:
+            hoped = self._plain.hope_of_play(self._before, play, kept, used=self._used)
+            self._strayed[play, kept] = hoped
+        return self._strayed[play, kept]
+
+
+def clues(before: Before, hand: Hand) -> list[Play]:
+    """Return the plays of a hand that tell something now."""
+    return [play for play in before.scene.plays(hand) if not is_feast(before, play)]
+
+
+def share(before: Before, hand: Hand) -> float:
+    """Return how often a hand gives a clue: not where it plays on The Feast, as likely as any."""
+    return len(clues(before, hand)) / len(before.scene.plays(hand))
+
+
+def by_kept(play: Play, shares: Mapping[Hand, float]) -> Weights:
+    """Return by the kept fate how often a play is made, if it is the clue of these hands."""
+    found = np.zeros(HIGHEST + 1)
+    for hand, part in shares.items():
+        found[other_fate(hand, play.fate)] = part
+    return found
+
+
+def mixed(fair: Weights, agreed: Weights, straying: float) -> Weights:
+    """Return what is heard from somebody who may stray."""
+    return straying * fair + (1 - straying) * agreed
