@@ -146,7 +146,7 @@ def play_to_the_end(people: list[Person], rng: Random, done: set[str]) -> None:
         if is_for_something(page) and page.of("act", "agree"):
             page = speak(person, rng, done)  # countered: give in
         while page.is_mine and not is_for_something(page):
-            if rng.random() < 0.05:
+            if rng.random() < 0.2:
                 holds_all_that_is_legal(person)
             page = speak(person, rng, done)
         if "to-replay" in page.text:
@@ -185,13 +185,18 @@ def is_for_something(page: Page) -> bool:
 
 
 def holds_all_that_is_legal(person: Person) -> None:
-    """What can be pressed is just what the seat may do; coming and going has its own forms."""
+    """What can be pressed is just what the seat may do; coming and going has its own forms.
+
+    To agree to what somebody proposes is to do it, too.
+    """
     seen = person.client.get(f"{person.page.answer.url}/view.json").json()
     page = person.reload()
     if seen["version"] != int(page.forms["act"].fields["version"]):
         return  # a bot was quicker
     asides = [one for one in seen["asides"] if one.split()[-1] not in ("leave", "join")]
-    assert set(page.actions) == {*seen["choices"], *asides}
+    agreed = {int(one.value) for one in page.of("act", "agree")}
+    offered = {one["action"] for one in seen["proposals"] if one["id"] in agreed}
+    assert {*page.actions, *offered} == {*seen["choices"], *asides}
 
 
 # --- The oracle ----------------------------------------------------------------------------------
