@@ -5,6 +5,7 @@ from playwright.sync_api import Browser, Page
 
 from divinary.bots import roster
 from divinary.core.words import words
+from tests.browser.axe import inspect
 from tests.browser.browsing import Reader
 from tests.browser.rooms import act, opened
 from tests.web.served import House
@@ -65,6 +66,13 @@ def test_what_a_bots_clue_tells_is_explained(browser: Browser, house: House) -> 
     reasons = page.locator("#why-1 li").all_inner_texts()
     assert reasons
     assert proven not in reasons
+    page.click("#to-meant")
+    assert page.inner_text("h1") == "What the play may have meant"
+    assert page.locator("section h2").count() == 4, "a part for each level of speakers"
+    assert page.locator("section li").count() > 4
+    inspect(page)
+    page.click("main .button")
+    assert page.locator("#why-1").is_visible()
     ana.close()
 
 

@@ -27,6 +27,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "not-over": N_("The game is not over yet."),
     "not-analysed": N_("Games of this kind are not analysed; they can be replayed."),
     "silent": N_("You are silent now: the others have to find out by themselves."),
+    "no-reasons": N_("At this table nobody is told why."),
     "no-notes": N_("At this table nobody marks the number lines."),
     "no-proposal": N_("That proposal is no longer before you."),
     "not-asked": N_("It is not for you to decide now."),

@@ -20,7 +20,17 @@ from divinary.table.hall import Hall
 from divinary.table.programs import LIMIT
 from divinary.table.refused import Refused
 from divinary.table.store import Store, StoreFailed
-from divinary.web import analyses, keepsakes, opening, pages, replays, sockets, statics, tables
+from divinary.web import (
+    analyses,
+    keepsakes,
+    meanings,
+    opening,
+    pages,
+    replays,
+    sockets,
+    statics,
+    tables,
+)
 from divinary.web.faces import face
 from divinary.web.guests import guest_at, words_for
 from divinary.web.safety import HEADERS, Buckets, Guard, check_origin
@@ -110,6 +120,7 @@ ROUTES: Final = [
     Route("/t/{table}/code.svg", keepsakes.invitation_code),
     Route("/t/{table}/record", keepsakes.record),
     Route("/t/{table}/log", keepsakes.whole_log),
+    Route("/t/{table}/meant", meanings.meant),
     Route("/t/{table}/replay", replays.replay),
     Route("/t/{table}/analysis", analyses.analysis),
     Route("/t/{table}/view.json", view_json),

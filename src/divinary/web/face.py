@@ -82,6 +82,12 @@ class Face(Manners, Protocol):
         It is made beside the loop that all tables share, and only asked for if `analyses`.
         """
 
+    def meant(self, words: Words, view: Any) -> list[list[str]]:
+        """Return what the play that lies open may have meant, by each model of its player.
+
+        The first line of each says what is assumed. It is made beside the loop that all share.
+        """
+
     def events(self, words: Words, view: Any, names: Sequence[str], since: int) -> list[str]:
         """Return what happened after the first `since` events, in sentences."""
 

@@ -79,6 +79,7 @@ def scene_of(live: Live, guest: Guest, words: Words, looks: frozenset[int]) -> S
         proposals=_proposals(live, seat),
         can_undo=seat is not None and not live.over and live.playing.can_undo(seat),
         looks=looks,
+        address=f"/t/{live.id}",
         memo=live.moment.stage.memo.setdefault((seat, words, looks), {}),
     )
 

@@ -50,6 +50,9 @@ class Scene(NamedTuple):
     looks: frozenset[int] = frozenset()
     """The seats whose own boards are opened; the others' stand there in a line."""
 
+    address: str = ""
+    """Where the table is played; empty where it is only looked back on."""
+
     memo: dict[Hashable, Any] | None = None
     """What was made of this state of the game; None where nothing lasts."""
 

@@ -82,6 +82,14 @@ class ArcanaFace:
         """Return what each clue told, what each prediction risked, and where the game turned."""
         return analysis(words, record, names, table)
 
+    def meant(self, words: Words, view: View) -> list[list[str]]:
+        """Return the odds of the kept fate, level by level; arrays are loaded for those who ask."""
+        from divinary.arcana.beliefs.levels import LEVELS
+        from divinary.arcana.telling.heard import heard_lines
+
+        told = [heard_lines(words, view, level.name) for level in LEVELS]
+        return [lines for lines in told if lines]
+
     def events(self, words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
         """Return what happened after the first `since` events."""
         before, after = view.past[:since], view.past[since:]

@@ -45,6 +45,8 @@ class Hand(NamedTuple):
     """What this turn's play proves about it."""
 
     reasons: tuple[str, ...]
+    meant: str
+    """Where it is told what the play may have meant; empty where it is not."""
 
 
 def hands_shown(scene: Scene) -> list[Hand]:
@@ -87,6 +89,7 @@ def _hand(
 ) -> Hand:
     words, view, aids = scene.words, scene.view, scene.aids
     turn = hand == view.active and view.result is None and not view.paused
+    told = reasons(words, view, aids) if turn else ()
     return Hand(
         number=hand,
         name=name,
@@ -99,7 +102,8 @@ def _hand(
         turn=turn,
         mine=hand in own_hands(view),
         proven=proven_line(words, view, aids) if turn else "",
-        reasons=reasons(words, view, aids) if turn else (),
+        reasons=told,
+        meant=f"{scene.address}/meant" if told and scene.address else "",
     )
 
 

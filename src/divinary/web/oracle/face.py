@@ -84,6 +84,10 @@ class OracleFace:
         """Return nothing: the Oracle's games are not analysed."""
         return Markup()
 
+    def meant(self, words: Words, view: View) -> list[list[str]]:
+        """Return nothing: all that is played here lies open."""
+        return []
+
     def events(self, words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
         """Return what happened after the first `since` events."""
         return list(_news(words, Held(view, by_seat=False), tuple(names), since))
