@@ -13,7 +13,7 @@ mo      := $(po:.po=.mo)
 dev     := .venv/.dev
 player  := $(or $(wildcard $(dev)),.venv/.play)# a developer's .venv can play too
 
-.PHONY: help setup play terminal test check prove bench load strength format words pictures lock wheel clean
+.PHONY: help setup play terminal test check prove bench load thinking strength format words pictures lock wheel clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ bench: $(dev) $(mo) ## measure the speed
 
 load: $(dev) $(mo) ## load a server with a hundred tables and write docs/load.md
 	$(bin)/python benchmarks/load.py $(ARGS)
+
+thinking: $(dev) $(mo) ## measure how long the bots of arcana think and write docs/thinking.md
+	$(bin)/python benchmarks/thinking.py $(ARGS)
 
 strength: $(dev) $(mo) ## measure how often the bots win, what is missing of docs/strength.md (ARGS="--help")
 	$(bin)/python scripts/strength $(ARGS)
