@@ -26,7 +26,8 @@ HEAD = """# How strong the bots are
 Written by `make strength` from the figures in [strength.json](strength.json). Each figure is the
 share of {games:,} games of The Shipwreck Arcana that were won, with the 95% interval (Wilson) in
 brackets. Doom is what the game starts with: 0 easy, 2 normal, 4 hard, 6 doomed. Above each table
-stands the command that makes it; the same command gives the same games again.
+stands the command that makes it; the same command gives the same games again. What has not been
+measured yet is a dash.
 
 Measured on {machines}; together the games took about {minutes:.0f} minutes.
 """
