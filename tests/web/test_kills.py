@@ -57,17 +57,23 @@ class Player:
             elif message["over"]:
                 self.over = True
                 return
-            elif message["mine"]:
+            elif message["mine"] and (wanted := self._wish(message)):
                 number = len(asked)
-                wish, asked[number] = self._wish(message)
+                wish, asked[number] = wanted
                 await asyncio.sleep(self.rng.random() * self.thinks)
                 await socket.send(json.dumps({**wish, "id": number}))
 
-    def _wish(self, position: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, int, str]]:
-        version = position["version"]
-        open_to_me = [p for p in position["proposals"] if position["seat"] not in p["agreed"]]
-        if open_to_me:
-            id = min(one["id"] for one in open_to_me)
+    def _wish(self, position: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, int, str]] | None:
+        """Return what to do: be for the oldest proposal, and stay with it, so that all end there.
+
+        Programs that always agree to what others are for would swap their views for ever.
+        """
+        version, proposals = position["version"], position["proposals"]
+        if proposals:
+            oldest = min(proposals, key=lambda one: one["id"])
+            id = oldest["id"]
+            if position["seat"] in oldest["agreed"]:
+                return None
             return {"agree": id}, ("agree", version, str(id))
         action = self.rng.choice(position["choices"])
         return {"action": action, "version": version}, ("act", version, action)
