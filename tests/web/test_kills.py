@@ -32,7 +32,7 @@ class Player:
 
         self.connections = 0
         self.over = False
-        self.thinks = 0.2
+        self.thinks = 0.4
         """Seconds, at most: slow enough that ten kills fall into the games and not behind them."""
 
     async def play(self) -> None:
@@ -147,6 +147,7 @@ async def test_kills_lose_nothing_and_everybody_goes_on(house: House, kills: int
     playing = [asyncio.create_task(player.play()) for player in players]
     for _ in range(kills):
         await asyncio.sleep(rng.uniform(0.2, 1.0))
+        assert sum(not player.over for player in players) >= SEATS, "it dies in the middle of games"
         house.kill()
         await asyncio.to_thread(check, house, players)
         await asyncio.to_thread(house.start)
