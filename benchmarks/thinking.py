@@ -24,7 +24,7 @@ from divinary.core.record import Record
 from divinary.playing import play
 
 PAGE = Path(__file__).parents[1] / "docs" / "thinking.md"
-GAMES = 40
+GAMES = 15
 TABLES: dict[str, dict[str, Any]] = {
     "2 seats, base box, doom 6": {"seats": 2, "difficulty": "doomed"},
     "2 seats, all sets, doom 2": {"seats": 2, "cards": "all"},

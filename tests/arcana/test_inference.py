@@ -128,7 +128,7 @@ def endings(clue: Clue) -> set[Token]:
 
 
 @given(clues())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=300, deadline=None)
 def test_what_is_possible_is_what_the_rules_allow(clue: Clue) -> None:
     """The same values as by asking the rules for every hand, or an error if there are none."""
     found = found_in(clue)
@@ -144,7 +144,7 @@ def found_in(clue: Clue) -> Inference | None:
 
 
 @given(clues())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_every_other_value_has_one_proof_and_shorter_ones_come_first(clue: Clue) -> None:
     found = found_in(clue)
     if found is None:
@@ -159,7 +159,7 @@ def test_every_other_value_has_one_proof_and_shorter_ones_come_first(clue: Clue)
 
 
 @given(clues())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_what_is_assumed_stays_apart_from_what_is_proven(clue: Clue) -> None:
     """A better clue is a legal one and leaves fewer values; with none left, all stand."""
     found = found_in(clue)
@@ -177,7 +177,7 @@ def test_what_is_assumed_stays_apart_from_what_is_proven(clue: Clue) -> None:
 
 
 @given(clues())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_every_proof_can_be_said_in_every_language(clue: Clue) -> None:
     found = found_in(clue)
     if found is None:

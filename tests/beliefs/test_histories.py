@@ -6,7 +6,7 @@ from divinary.arcana.beliefs import MODEL
 from tests.beliefs.checks import CLOSE, compare
 from tests.beliefs.games import happenings, small_game
 
-GAMES = 40
+GAMES = 60
 HAPPENED = {
     *("carried fate in hand", "carried fate played", "pair with a carried fate"),
     *("played on the-hours", "played on the-chalice", "played on the-wish", "second play"),

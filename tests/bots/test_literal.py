@@ -62,7 +62,7 @@ def test_a_clue(row, hand, expected):
     assert choice(table(row, hands=f"{hand} -", doom=5)) == expected
 
 
-@settings(max_examples=60)
+@settings(max_examples=150)
 @given(arcana_options(), seeds())
 def test_what_it_foresees_is_what_comes(options, seed):
     """The hope it sees in its best play is the hope it has once the play is made, and heard."""
@@ -383,7 +383,7 @@ def test_every_power_has_its_position_here():
 # --- What it must not do, and what must not matter.
 
 
-@settings(max_examples=60)
+@settings(max_examples=150)
 @given(arcana_options(), seeds())
 def test_it_takes_one_of_its_choices_in_any_position(options, seed):
     """Also in positions that it would not have come to by itself, for any seat of the group."""

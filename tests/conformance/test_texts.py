@@ -117,7 +117,7 @@ def hold_sound(state: State[Any], seats: Sequence[int]) -> None:
     assert bool(state.legal()) == (state.decider is not None)
 
 
-@settings(max_examples=200)
+@settings(max_examples=400)
 @given(damaged_positions())
 def test_a_damaged_position_is_refused_or_can_be_played_on(damaged):
     """Nobody types a position into the house that breaks it some moves later."""

@@ -16,7 +16,7 @@ def test_two_referees_agree():
     """On what may be done, what comes of it, and that nothing is lost, at every step."""
     count: Counter[str] = Counter()
 
-    @settings(max_examples=150)
+    @settings(max_examples=200)
     @given(arcana_games())
     def hold(record: Record[Any]) -> None:
         states = list(record.states())

@@ -19,7 +19,7 @@ from tests.secrecy.worlds import World, follow
 from tests.strategies import arcana_game, cut
 from tests.web.served import served
 
-MOST_MOMENTS = 6
+MOST_MOMENTS = 8
 PIECE = re.compile(r'data-piece="([^"]*)"')
 JSON = {"accept": "application/json"}
 NEVER = ("--pace", "3600")

@@ -99,7 +99,7 @@ def test_a_view_tells_nothing_that_is_hidden():
     """At every step of many games: other worlds, the same bytes, for the seat and the spectator."""
     count: Counter[object] = Counter()
 
-    @settings(max_examples=200)
+    @settings(max_examples=250)
     @given(watched_games())
     def hold(watched: Watched) -> None:
         hold_that_views_are_alike(watched, count)
@@ -138,7 +138,7 @@ def test_a_view_tells_nothing_of_whoever_sat_there_before():
     """Whoever takes a seat over knows what a spectator knew, and what was drawn there since."""
     count: Counter[str] = Counter()
 
-    @settings(max_examples=30)
+    @settings(max_examples=60)
     @given(games_with_a_change())
     def hold(watched: Watched) -> None:
         record, seat, rng = watched
@@ -169,7 +169,7 @@ def test_a_seats_own_record_tells_nothing_that_is_hidden():
     """While a game runs, this is the only form that leaves."""
     count: Counter[str] = Counter()
 
-    @settings(max_examples=80)
+    @settings(max_examples=200)
     @given(watched_games())
     def hold(watched: Watched) -> None:
         hold_that_records_are_alike(watched, count)
@@ -182,7 +182,7 @@ def test_a_seats_own_record_tells_nothing_of_whoever_sat_there_before():
     """The draws of another person stay with that person."""
     count: Counter[str] = Counter()
 
-    @settings(max_examples=30)
+    @settings(max_examples=60)
     @given(games_with_a_change())
     def hold(watched: Watched) -> None:
         hold_that_records_are_alike(watched, count)
@@ -195,7 +195,7 @@ def test_a_refusal_tells_nothing_that_is_hidden():
     """Reason and facts of every action that a seat may not do, the whole alphabet through."""
     count: Counter[str] = Counter()
 
-    @settings(max_examples=50)
+    @settings(max_examples=120)
     @given(watched_games())
     def hold(watched: Watched) -> None:
         record, seat, rng = watched
