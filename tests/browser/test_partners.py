@@ -84,6 +84,21 @@ def test_a_bot_may_be_asked_for_with_its_options(browser: Browser, house: House)
     ana.close()
 
 
+def test_a_lone_partner_may_count_its_own_fate(browser: Browser, house: House) -> None:
+    ana = Reader(browser, house, "Ana")
+    page = ana.open("/new/arcana")
+    page.fill("#name", ana.name)
+    page.check("[name=with][value=bots]")
+    page.check("[name=seats][value='3']")
+    assert not page.is_visible("#setting-own"), "among several nobody counts it"
+    page.check("[name=seats][value='2']")
+    page.check("#setting-own input")
+    with page.expect_navigation():
+        page.click(".finish button")
+    assert thought("literal+own") in page.inner_text("#chair-1")
+    ana.close()
+
+
 def test_what_a_clue_tells_is_explained(browser: Browser, house: House) -> None:
     """What is proven first, and what its player may have meant apart from it."""
     ana = Reader(browser, house, "Ana")

@@ -1,5 +1,11 @@
 """Opening a table: what was filled in stays filled in, whatever is wrong with it."""
 
+from html import escape
+
+import pytest
+
+from divinary.bots import roster
+from divinary.core.words import words
 from tests.web.forms import Form, Page
 
 CHOSEN = {"seats": "4", "difficulty": "hard", "hands": "2"}
@@ -25,6 +31,19 @@ def test_a_refused_opening_keeps_its_choices_in_another_language(house):
     again = Page(somebody.post("/language", data=speak))
     assert '<html lang="pl"' in again.text
     assert opening(again).fields.items() >= CHOSEN.items()
+
+
+@pytest.mark.parametrize(("kind", "sits"), [("logic", "logic+own"), ("random", "random")])
+def test_a_partner_counts_its_own_fate_where_that_is_asked_and_it_can(house, kind, sits):
+    asked = {"name": "Ana", "seats": "2", "with": "bots", "bot": kind, "own": "yes"}
+    page = Page(house.client().post("/new/arcana", data=asked))
+    assert page.answer.status_code == 200
+    assert escape(roster.thoughts(words("en"), sits)) in page.text
+
+
+def test_a_refused_opening_keeps_that_a_partner_counts_its_own_fate(house):
+    page = Page(house.client().post("/new/arcana", data={"name": " ", "own": "yes"}))
+    assert 'name="own" value="yes" checked' in page.text
 
 
 def test_the_fold_of_seldom_choices_is_shut_where_nothing_in_it_is_changed(house):

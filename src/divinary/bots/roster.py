@@ -49,10 +49,13 @@ THOUGHTS: Final = {
     "literal": N_("says what its cards prove, and believes what yours do"),
     "logic": N_("asks why you played that and nothing better, and expects you to ask"),
     "convention": N_("speaks in a code of its own kind, and hears one in what you play"),
-    "search": N_("thinks like logic, then tries each choice against what the others may hold"),
+    "search": N_("asks why as well, then tries each choice against what the others may hold"),
     "greedy": N_("takes what brings most just now"),
 }
 """How each kind of bot thinks, in a few words."""
+
+COUNTING_OWN: Final = N_("{text}; predicting alone, it also counts the fate that it holds")
+"""What is added for one with the option `own`."""
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -86,7 +89,26 @@ def kind_of(name: str) -> str:
 def thoughts(words: Words, name: str) -> str:
     """Return how a bot thinks, in a few words."""
     kind = kind_of(name)
-    return words.say(THOUGHTS[kind]) if kind in THOUGHTS else kind
+    said = words.say(THOUGHTS[kind]) if kind in THOUGHTS else kind
+    return words.say(COUNTING_OWN, text=said) if OWN in name.split("+") else said
+
+
+def can_count_own(name: str) -> bool:
+    """Whether a bot can count its own hidden fate and does not yet.
+
+    >>> can_count_own("search+400"), can_count_own("logic+own"), can_count_own("random")
+    (True, False, False)
+    """
+    return OWN in OPTIONS.get(kind_of(name), ()) and OWN not in name.split("+")
+
+
+def counting_own(name: str) -> str:
+    """Return the bot that also counts its own hidden fate, or the same where it cannot.
+
+    >>> counting_own("search+400"), counting_own("random")
+    ('search+400+own', 'random')
+    """
+    return f"{name}+{OWN}" if can_count_own(name) else name
 
 
 def checked(game: str, name: str) -> str:
@@ -147,5 +169,7 @@ def _is_number(option: str) -> bool:
 def _samples(kind: str, option: str) -> int:
     samples = int(option) if len(option) < 10 else MOST_SAMPLES + 1
     if samples not in range(1, MOST_SAMPLES + 1):
-        raise BadOption("out-of-range", name=kind, given=option, low=1, high=MOST_SAMPLES)
+        raise BadOption(
+            "out-of-range", name=f"{kind}+{SAMPLES}", given=option, low=1, high=MOST_SAMPLES
+        )
     return samples

@@ -57,6 +57,7 @@ async def _open(hall: Hall, key: str, game: str, form: FormData, words: Words) -
     aids, settle = asked.pop("aids", "none"), int(asked.pop("settle", "0"))
     bots = text(form, "with") == "bots" or places == 1
     kind = text(form, "bot") or roster.partner(game)
+    kind = roster.counting_own(kind) if text(form, "own") else kind
 
     def company(live: Live) -> list[Entry]:
         steps: list[Any] = [partial(seating.sit, key=digest(key), name=text(form, "name"))]
@@ -93,6 +94,7 @@ def _asked(
     settings, bots = shown.settings(words), bots_for(words, game)
     known = {one.name: tuple(one.values) for one in settings}
     known |= {"with": ("people", "bots"), "bot": tuple(kind for kind, _ in bots)}
+    known |= {"own": ("yes",)}
     kept = {name: value for name, value in chosen.items() if value in known.get(name, ())}
     page = page_of(request, words, shown.title(words), styles=[shown.stylesheet], game=game)
     html = render(
@@ -104,6 +106,7 @@ def _asked(
         chosen=kept,
         changed=any(one.seldom and _is_changed(one, kept) for one in settings),
         bots=bots,
+        own=any(roster.can_count_own(kind) for kind, _ in bots),
         name=chosen.get("name") or name_of(request),
         problem=problem,
     )

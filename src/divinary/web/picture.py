@@ -1,7 +1,7 @@
 """What somebody sees of a table: the whole of it, made anew from their view each time."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -125,6 +125,7 @@ def _lobby(room: Room, guest: Guest, words: Words, base: str, problem: str) -> P
         can_begin=not why_not,
         why_not=why_not,
         bots=bots_for(words, live.opened.game),
+        thinking=partial(roster.thoughts, words),
         name=guest.name,
         problem=problem,
     )

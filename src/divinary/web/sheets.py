@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
+from divinary.bots import roster
 from divinary.core.words import Words
 from divinary.table.hall import Room
 from divinary.table.live import Live
@@ -126,7 +127,8 @@ def _deciding(live: Live, guest: Guest) -> tuple[int, ...]:
 @lru_cache(KEPT)
 def seats_sheet(words: Words, standing: Standing, bots: tuple[tuple[str, str], ...]) -> bytes:
     """Return who sits there, and what can be done about it."""
-    return render(words, "sheet_table.html", at=standing, bots=bots).encode()
+    thinking = partial(roster.thoughts, words)
+    return render(words, "sheet_table.html", at=standing, bots=bots, thinking=thinking).encode()
 
 
 def talk_sheet(words: Words, live: Live, seat: int | None) -> bytes:
