@@ -32,7 +32,7 @@ measured yet is a dash.
 Measured on {machines}; together the games took about {minutes:.0f} minutes.
 Where that is Python 3.11.2, the sources were compiled by Cython as they are, which plays the same
 games in half the time: 40 were compared action by action, and the 2,000 of `convention` with two
-seats at doom 6 were won and lost as before.
+seats at doom 6 gave the same number of wins.
 """
 
 ABOUT = {
