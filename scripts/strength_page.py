@@ -27,12 +27,17 @@ Written by `make strength` from the figures in [strength.json](strength.json). E
 share of {games:,} games of The Shipwreck Arcana that were won, with the 95% interval (Wilson) in
 brackets. Doom is what the game starts with: 0 easy, 2 normal, 4 hard, 6 doomed. Above each table
 stands the command that makes it; the same command gives the same games again. What has not been
-measured yet is a dash.
+measured yet is a dash, or left out where nothing of the kind has been.
 
-Measured on {machines}; together the games took about {minutes:.0f} minutes.
-Where that is Python 3.11.2, the sources were compiled by Cython as they are, which plays the same
-games in half the time: 40 were compared action by action, and the 2,000 of `convention` with two
-seats at doom 6 gave the same number of wins.
+Measured on {machines}.
+"""
+
+COMPILED = "Python 3.11.2"
+"""The machine on which the sources were compiled."""
+
+HOW_COMPILED = f"""Where that is {COMPILED}, the sources were compiled by Cython as they are, which
+plays the same games sooner: 40 were compared action by action, and the 2,000 of `convention` with
+two seats at doom 6 gave the same number of wins.
 """
 
 ABOUT = {
@@ -112,8 +117,9 @@ def page(figures: Figures) -> Iterator[str]:
     yield HEAD.format(
         games=GAMES,
         machines=" and ".join(sorted({figure.machine for figure in figures.values()})),
-        minutes=sum([figure.seconds for figure in figures.values()]) / 60,
     )
+    if any(COMPILED in figure.machine for figure in figures.values()):
+        yield HOW_COMPILED
     bots = [name for name in roster.names(GAME) if any(one.row == name for one in figures)]
     for name in bots:
         yield from wrap(f"- `{name}` {about(name)}", 100, subsequent_indent="  ")

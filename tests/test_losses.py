@@ -44,5 +44,5 @@ def test_at_a_doom_of_6_each_lost_game_has_one_bad_turn(tmp_path):
 def test_a_folder_without_a_run_is_refused(tmp_path):
     done = losses(tmp_path, tmp_path)
     assert done.returncode == 2
-    assert done.stderr == f"{tmp_path} holds no run of the arena.\n"
+    assert done.stderr == f"{tmp_path} holds no games of an arena run with --bots.\n"
     assert not list(tmp_path.iterdir())

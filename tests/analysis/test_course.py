@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from divinary import record as records
-from divinary.analysis import Analysis, Outcome, Turn, analysed
+from divinary.analysis import Analysis, Outcome, Turn, analysed, telling
 from divinary.arcana.beliefs import believe_in_public
 from divinary.arcana.events import Faded, Shown
 from divinary.arcana.options import DOOM_LIMIT
 from divinary.arcana.view import View
 from divinary.bots.outlook import hope
 from divinary.core.record import Record
+from divinary.core.words import words
 from divinary.playing import play
 from tests.analysis.test_clues import record_of
 from tests.beliefs.games import small_game
@@ -171,3 +172,14 @@ def test_a_power_after_the_play_is_part_of_the_clue():
     assert turn.clue.left < 1.01
     assert turn.best_was_given
     assert turn.best.left > 2
+
+
+@pytest.mark.parametrize(("rule", "right"), [("raised", 6), ("printed", 5)])
+def test_after_plus_1_it_was_what_the_group_had_to_name(rule, right):
+    begun = story("the-blind-man", ready="fortune", deck="the-key", goal=2, plus_one=rule)
+    use = ("draw 3 5", "use fortune plus-1", "play 3 the-blind-man")
+    turn = analysed(record_of(then(begun, *use, f"predict {right}"))).turns[-1]
+    assert (turn.outcome, turn.named) == (Outcome.RIGHT, right)
+    said = " ".join(telling.story(words("en"), turn, ("Ana", "Ben")))
+    assert f"The group predicts {right}" in said
+    assert f"it was {right}." in said

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 import divinary
+from divinary.analysis import analysed
 from divinary.arena import Outcome, run_arena, spread, wilson
 from divinary.core.errors import BadOption
 from tests.arena.processes import nobody_left
@@ -95,6 +96,15 @@ def test_every_game_of_a_run_can_be_looked_at():
     assert outcome.wins == sum(bool(result and result.winners) for result in results)
     assert outcome.means["score"] == sum(result.scores[0] for result in results if result) / 12
     assert outcome.means["doom"] == sum(end.view(None).doom for end in ends) / 12  # type: ignore[attr-defined]
+
+
+def test_a_turn_with_a_feast_is_one_turn():
+    options = {"cards": "the-feast,the-deep,dawn,midnight,the-key,the-judge", "fates": 4}
+    outcome = run_arena("arcana", ["random"] * 2, 12, seed=4, jobs=1, options=options)
+    games = [divinary.play("arcana", ["random"] * 2, f"4/{n}", **options) for n in range(12)]
+    feasts = [game for game in games if any("the-feast" in str(one) for one in game.actions)]
+    assert feasts
+    assert outcome.means["turns"] == sum(len(analysed(game).turns) for game in games) / 12
 
 
 def test_scores_are_spread_and_counted_by_seat():

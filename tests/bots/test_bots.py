@@ -197,6 +197,7 @@ def test_an_unknown_bot_is_refused(game, name, known):
         ("arcana", "search+1.5", "bot-option"),
         ("arcana", "search+0", "out-of-range"),
         ("arcana", "search+-3", "out-of-range"),
+        ("arcana", "search+--3", "bot-option"),
         ("arcana", "search+10001", "out-of-range"),
         ("arcana", f"search+{'9' * 5000}", "out-of-range"),
         ("arcana", "deep-thought+own", "unknown-bot"),

@@ -102,6 +102,16 @@ def test_together_they_are_better_off_than_by_the_blueprint():
     assert draft.hope() > begun
 
 
+@pytest.mark.parametrize("draws", [(2, 7, 1), (4, 3, 5), (4, 3, 6), (4, 5, 2)])
+def test_after_the_feast_it_plays_what_the_others_expect_then(draws):
+    first, second, third = draws
+    feast = begin("the-feast the-deep dawn the-key", difficulty="doomed", cards="all")
+    state = then(feast, f"draw {first} {second}", f"play {first} the-feast", f"draw {third}")
+    low, high = sorted((second, third))
+    expected = CONCERT.agreed(known(state))[low, high]
+    assert roster.bot("arcana", "search").choose(state.view(0), Random(1)) == expected
+
+
 def test_it_plays_what_the_others_expect():
     for state in play("arcana", bots=["search"] * 2, seed=1).states():
         assert isinstance(state, State)

@@ -12,8 +12,9 @@ from divinary.arcana.cards import CARDS
 from divinary.arcana.choices import steals_above, stolen
 from divinary.arcana.fading import falls
 from divinary.arcana.fates import Fate, other_fate
-from divinary.arcana.scene import Scene, plays_again
+from divinary.arcana.scene import Scene
 from divinary.arcana.slots import Row, laid, thief
+from divinary.bots.thoughtful import is_feast
 
 
 def bits(weights: Iterable[float]) -> float:
@@ -45,19 +46,14 @@ def best_clue(before: Before, hand: tuple[Fate, ...], given: Clue) -> Clue | Non
     A play on The Feast is no clue yet: another follows it, from a hand that nobody knows before.
     None where there is nothing else.
     """
-    feasted, in_bag = before.scene.feasted, _in_bag(before)
     found = [
         clue_of(before, play, other_fate(hand, play.fate))
         for play in before.scene.plays(hand)
-        if not plays_again(play.card, feasted=feasted, in_bag=in_bag)
+        if not is_feast(before, play)
     ]
     best = min(found, key=lambda clue: clue.left, default=None)
     same = next((clue for clue in found if clue.play == given.play), best)
     return same if best and same and same.left <= best.left + NEARLY else best
-
-
-def _in_bag(before: Before) -> int:
-    return int(before.sight.free.sum()) - len(before.worlds.tokens)
 
 
 def clue_of(before: Before, play: Play, kept: Fate) -> Clue:

@@ -84,6 +84,7 @@ class _Course:
             clue=clue,
             best=best,
             guesses=tuple([self._guess(span.hand, n) for n in here if self._is(n, Predict)]),
+            raised=self._end.options.raised(self._states[step].view(None).lift),
             likeliest=self._likeliest(span) if clue else None,
             outcome=self._outcome(span),
             faded=tuple([what for what in faded if isinstance(what, Faded)]),

@@ -98,7 +98,7 @@ def story(words: Words, turn: Turn, names: Sequence[str]) -> list[str]:
         facts = {
             "guesses": words.both([str(guess.fate) for guess in turn.guesses]),
             "chance": _chance(words, turn),
-            "fate": turn.clue.kept,
+            "fate": turn.named,
         }
         found.append(words.say("The group predicts {guesses} ({chance}); it was {fate}.", **facts))
     elif turn.outcome is Outcome.PASSED:
@@ -163,7 +163,7 @@ def _in_brackets(words: Words, guess: Guess) -> str:
 
 def _outcome(words: Words, turn: Turn) -> str:
     if turn.outcome is Outcome.WRONG and turn.clue is not None:
-        return words.say("wrong: it was {fate}", fate=turn.clue.kept)
+        return words.say("wrong: it was {fate}", fate=turn.named)
     return words.say(OUTCOMES[turn.outcome])
 
 

@@ -73,6 +73,9 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """What that hand could have told best without a power; None where nothing can be compared."""
 
     guesses: tuple[Guess, ...] = ()
+    raised: int = 0
+    """What the group had to add to the kept fate when it predicted, after +1."""
+
     likeliest: Guess | None = None
     """What a group that passed would have done best to predict."""
 
@@ -95,6 +98,11 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
         for guess in self.guesses:
             missed *= 1 - guess.chance
         return 1 - missed
+
+    @property
+    def named(self) -> int | None:
+        """The number that would have been right; None where nothing is kept."""
+        return self.clue.kept + self.raised if self.clue else None
 
     @property
     def best_was_given(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from divinary.core.game import State
@@ -62,10 +63,9 @@ def means(total: Tally) -> dict[str, float]:
 
 
 def _arcana(view: "ArcanaView") -> dict[str, int]:
-    from divinary.arcana.actions import Play
-
-    turns = sum([isinstance(event.what, Play) for event in view.past])
-    return {"doom": view.doom, "turns": turns}
+    """Return the doom and the turns of all hands, those that were skipped among them."""
+    whose = [hand for hand, _ in groupby(view.past, key=lambda event: event.turn)]
+    return {"doom": view.doom, "turns": len(whose)}
 
 
 def _oracle(view: "OracleView") -> dict[str, int]:

@@ -47,9 +47,11 @@ OPTIONS: Final = {
 THOUGHTS: Final = {
     "random": N_("chooses blindly"),
     "literal": N_("says what its cards prove, and believes what yours do"),
-    "logic": N_("asks why you played that and nothing better, and expects you to ask"),
+    "logic": N_(
+        "gives clues that anybody understands, and asks why you gave yours and no better one"
+    ),
     "convention": N_("speaks in a code of its own kind, and hears one in what you play"),
-    "search": N_("asks why as well, then tries each choice against what the others may hold"),
+    "search": N_("works out the best play for every hand, and takes it that you do so too"),
     "greedy": N_("takes what brings most just now"),
 }
 """How each kind of bot thinks, in a few words."""
@@ -163,7 +165,7 @@ def _options(kind: str, name: str) -> dict[str, Any]:
 
 
 def _is_number(option: str) -> bool:
-    return option.lstrip("-").isdecimal()
+    return option.removeprefix("-").isdecimal()
 
 
 def _samples(kind: str, option: str) -> int:

@@ -52,9 +52,11 @@ class Search:
         return planned
 
     def _before(self, view: View) -> Before:
-        """Return what everybody knows before this turn's play, or knew then."""
+        """Return what everybody knows before a play, or knew before the last one of this turn."""
         public = believe_in_public(view, self._concert)
-        return public.spoken() or public.before(scene_now(view))
+        now = public.before(scene_now(view))
+        # After The Feast a second play follows, and the first tells nothing of it.
+        return now if view.phase is Phase.PLAY else public.spoken() or now
 
     def _agreed(self, view: View, before: Before) -> Play | None:
         """Return the play that the others expect of this hand, if it is a clue."""

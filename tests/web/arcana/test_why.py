@@ -48,3 +48,13 @@ def test_the_rulebooks_own_example_is_explained(language):
     (why,) = re.findall(r'class="why">.*?</details>', page, re.DOTALL)
     lines = [unescape(line) for line in re.findall(r"<li>(.*?)</li>", why)]
     assert [re.sub(r"[\u00a0\u202f]", " ", line) for line in lines] == EXPLAINED[language]
+
+
+@pytest.mark.parametrize(("aids", "led"), [("why", True), ("proven", False)])
+def test_where_nothing_is_proven_the_odds_are_still_there(aids, led):
+    """Any fate may be kept beside one on The Blind Man."""
+    state = after(table("the-blind-man", hands="1,6 -"), "play 1 the-blind-man")
+    page = html(Scene(words("en"), state.view(1), NAMES, aids=aids, address="/t/here"))
+    assert "Nothing is proven" in page
+    assert 'class="why"' not in page
+    assert ('href="/t/here/meant"' in page) == led

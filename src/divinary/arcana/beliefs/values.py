@@ -34,7 +34,7 @@ class Possible(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How likely each value is under `MODEL`."""
+    """How likely each value is, under `MODEL` or the model that was asked for."""
 
     weights: tuple[float, ...]
     """By value, as parts of their sum; index 0 is never used."""

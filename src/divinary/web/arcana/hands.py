@@ -90,6 +90,7 @@ def _hand(
     words, view, aids = scene.words, scene.view, scene.aids
     turn = hand == view.active and view.result is None and not view.paused
     told = reasons(words, view, aids) if turn else ()
+    proven = proven_line(words, view, aids) if turn else ""
     return Hand(
         number=hand,
         name=name,
@@ -101,9 +102,9 @@ def _hand(
         notes=notes,
         turn=turn,
         mine=hand in own_hands(view),
-        proven=proven_line(words, view, aids) if turn else "",
+        proven=proven,
         reasons=told,
-        meant=f"{scene.address}/meant" if told and scene.address else "",
+        meant=f"{scene.address}/meant" if proven and aids == "why" and scene.address else "",
     )
 
 
