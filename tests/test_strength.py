@@ -55,6 +55,7 @@ def test_what_is_known_is_not_measured_again(tmp_path):
     assert measured(tmp_path, *PART, "--games", "3") == [alone]
     assert "†" not in (tmp_path / "strength.md").read_text()
     assert measured(tmp_path, *one, "--games", "4") == [alone]
+    assert measured(tmp_path, *one, "--games", "3") == [], "more games than asked for are known"
     assert not list((tmp_path / ".strength").iterdir())
 
 
