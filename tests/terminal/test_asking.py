@@ -101,8 +101,8 @@ That leaves 5, 6 or 7.
 Si era la mejor pista para quien espera cualquier jugada legal (level-1):
 5, 6 o 7: 33,1 % cada uno
 2, 3 o 4: 0,2 % cada uno
-2, 3 o 4: ese destino en El Fondo (suma 5 o menos) habría dado a quien escucha una seguridad del \
-40,0 % a 100 %, no del 8,3 %.
+2, 3 o 4: ese destino en El Fondo (suma 5 o menos) habría dado a quien escucha una seguridad de \
+40,0 % a 100 %, no de 8,3 %.
 Queda 5, 6 o 7.
 """,
     "fr": """\
@@ -120,8 +120,8 @@ Il reste 5, 6 ou 7.
 1: 1 nie jest niższe od 1, co nie pasuje do karty Północ (niższy).
 Jeśli to była najlepsza wskazówka dla kogoś, kto spodziewa się dowolnego dozwolonego zagrania \
 (level-1):
-5, 6 lub 7: po 33,1%
-2, 3 lub 4: po 0,2%
+5, 6 lub 7: każda 33,1%
+2, 3 lub 4: każda 0,2%
 2, 3 lub 4: ten los na karcie Głębia (suma do 5) dałby osobie słuchającej 40,0%–100% pewności, \
 a nie 8,3%.
 Zostaje 5, 6 lub 7.
