@@ -1,5 +1,6 @@
 """`logic`: why was that played and nothing better? And a look at the turn to come."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -18,6 +19,7 @@ from divinary.bots.convention.straits import hands, in_straits
 from divinary.bots.group import Group, Stakes
 from divinary.bots.logic import THOUGHTFUL
 from divinary.bots.lookahead import LOOKAHEAD, risk, unsafe
+from divinary.bots.standing import Ending, standing_of
 from divinary.core.deciders import seats_of
 from tests.arcana.table import after, table
 from tests.beliefs.games import small_game
@@ -94,6 +96,24 @@ def test_two_partners_never_count_their_own():
     assert len(chosen) == 1
 
 
+# --- What it says --------------------------------------------------------------------------------
+
+
+def test_it_also_speaks_to_those_who_ask_why():
+    """With 1 and 3 each of three plays leaves a literal listener two values, as likely.
+
+    But who asks why hears in a 1 on The Rider that there was no 2 to play on Dawn.
+    """
+    state = then(begin("dawn the-rider", fates=3), "draw 1 3")
+    assert choice(state, "literal") == "play 3 dawn"
+    assert choice(state, "logic") == "play 1 the-rider"
+
+
+def test_a_clue_that_names_the_fate_to_anybody_comes_first():
+    state = then(begin("dawn the-rider", fates=3), "draw 1 2")
+    assert choice(state, "literal") == choice(state, "logic") == "play 2 dawn"
+
+
 # --- What it sees ahead -------------------------------------------------------------------------
 
 
@@ -127,13 +147,19 @@ def test_the_risk_is_the_share_of_such_hands():
 
 
 def test_hope_rises_with_points_powers_and_room():
+    standing = standing_of(begin("dawn the-imago").view(None))
+    ready = ("dawn", "midnight", "the-key", "the-judge")
+    by_powers = [
+        Ending(standing._replace(ready=ready[:powers]), (Slot("the-imago"),), ())
+        for powers in range(len(ready) + 1)
+    ]
     for need in range(1, HIGHEST + 1):
         for room in range(1, HIGHEST + 1):
-            for powers in range(4):
-                now = LOOKAHEAD.hope(need, room, powers)
-                assert LOOKAHEAD.hope(need - 1, room, powers) > now
-                assert LOOKAHEAD.hope(need, room, powers + 1) > now
-                assert LOOKAHEAD.hope(need, room - 1, powers) < now
+            for now, richer in pairwise(by_powers):
+                hope = LOOKAHEAD.worth(now, need, room)
+                assert LOOKAHEAD.worth(now, need - 1, room) > hope
+                assert LOOKAHEAD.worth(richer, need, room) > hope
+                assert LOOKAHEAD.worth(now, need, room - 1) < hope
 
 
 def test_a_group_waits_where_it_is_sure_of_a_fate_rather_than_where_it_is_not():

@@ -6,7 +6,6 @@ a card fade? What goes wrong later is weighed by the points to make and the powe
 
 from collections import Counter
 from collections.abc import Sequence
-from math import exp
 from random import Random
 from typing import Final, TypeAlias
 
@@ -14,42 +13,15 @@ import numpy as np
 
 from divinary.arcana.beliefs.models import Before
 from divinary.arcana.beliefs.worlds import Weights
-from divinary.arcana.cards import CARDS, CardId
 from divinary.arcana.fates import HIGHEST, Fate
 from divinary.arcana.scene import Scene
 from divinary.arcana.slots import Row
 from divinary.bots.convention.outlook import hope
 from divinary.bots.convention.table import next_pair
-from divinary.bots.lookahead import NEW_CARD, unsafe
-from divinary.bots.standing import Ending, refilled
+from divinary.bots.lookahead import FRESH, NEW_CARD, VAGUE, next_scene, troubles, unsafe
+from divinary.bots.standing import Ending
 
 Hand: TypeAlias = tuple[Fate, Fate]
-
-STUCK: Final = 0.12
-"""How often it goes wrong, without any power, that a hand cannot but let a card fade.
-
-This and the worth of powers were fitted to 7,600 turns of 700 games of two at a doom of 6, which an
-earlier `search` played (.13, and about .6 a power), and rounded; what follows was tried in the
-arena, in runs of 120 games.
-"""
-
-STRENGTHS: Final = {"twice": 1.5, "higher-than": 1.5, "cycle": 1.5, "old": 0.6, "1-2-3": 0.6}
-"""What a power that lies ready is good for; any other is 1."""
-
-SHELTER: Final = 0.55
-"""How much of all that may go wrong each bit of strength averts: that part of the logarithm."""
-
-POINT: Final = 0.021
-"""What may go wrong until a point is made, without any power and beside the next turn."""
-
-EASE: Final = 0.5
-"""What is left of that for each further point: powers gather on the way."""
-
-FRESH: Final = 0.023
-"""What may go wrong more if whoever has just played will draw two new fates."""
-
-VAGUE: Final = 0.05
-"""The same if they have kept a fate of which nothing is known."""
 
 SEED: Final = 0
 """Everybody has to see the same worlds, to hear what was meant."""
@@ -79,13 +51,8 @@ class Prospect:
     def _hope(self, ending: Ending, need: int, room: int, kept: float) -> float:
         if need <= 0 or room <= 0:
             return float(need <= 0)
-        standing = ending.standing
-        ready = [card for card in standing.ready if card not in ending.spent]
-        ready += [slot.card for slot in ending.fading]
-        row, _ = refilled(ending.row, ending.fading, standing.top)
-        later = POINT * (1 - EASE**need) / (1 - EASE)
-        troubles = later + kept + STUCK * self.risk(Scene(standing.options, row))
-        return hope(need, room, exp(-SHELTER * strength(ready)) * troubles)
+        stuck = self.risk(next_scene(ending))
+        return hope(need, room, troubles(ending, need, kept, stuck))
 
     def risk(self, scene: Scene) -> float:
         """Return in how many of the worlds the next hand cannot but let a card fade."""
@@ -94,11 +61,6 @@ class Prospect:
             stuck = float((self._shares * unsafe(scene)).sum()) if any(row) else 0.0
             self._risks[row] = stuck * (1 - NEW_CARD) ** row.count(None)
         return self._risks[row]
-
-
-def strength(ready: Sequence[CardId]) -> float:
-    """Return what the powers that lie ready are good for."""
-    return sum([STRENGTHS.get(CARDS[card].power, 1.0) for card in ready])
 
 
 def sampled(weights: Weights, rng: Random, samples: int) -> Counter[Hand]:

@@ -1,7 +1,6 @@
 """A model of those who weigh what a clue leads to: the hope it leaves, not only what it tells."""
 
 from collections import OrderedDict
-from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
@@ -23,20 +22,14 @@ REMEMBERED: Final = 64
 class Thoughtful:
     """Whoever plays leaves as much hope as they can, with such listeners in mind."""
 
-    def __init__(
-        self,
-        name: str,
-        listeners: Mapping[Model, float],
-        outlooks: Mapping[Outlook, float],
-        straying: float,
-    ) -> None:
-        """Take how likely each kind of listener is, and each way to look ahead.
+    def __init__(self, name: str, listeners: Model, outlook: Outlook, straying: float) -> None:
+        """Take how the listeners hear, and how all look ahead.
 
         `straying` is how often any legal play is made instead.
         """
         self.name = name
         self._listeners = listeners
-        self._outlooks = outlooks
+        self._outlook = outlook
         self._straying = straying
         self._known: OrderedDict[tuple[object, ...], dict[Play, Weights]] = OrderedDict()
 
@@ -62,16 +55,11 @@ class Thoughtful:
 
     def _judged(self, before: Before, standing: Standing) -> dict[Play, Weights]:
         found: dict[Play, Weights] = {}
-        held = possible_hands(before)
-        for outlook, part in self._outlooks.items():
-            seers = [
-                (Foresight(standing, model, outlook), share)
-                for model, share in self._listeners.items()
-            ]
-            for hand in held:
-                for play, chance in _shares(before, hand, seers, standing.used).items():
-                    by_kept = found.setdefault(play, np.zeros(HIGHEST + 1))
-                    by_kept[other_fate(hand, play.fate)] += part * chance
+        foresight = Foresight(standing, self._listeners, self._outlook)
+        for hand in possible_hands(before):
+            for play, chance in _shares(before, hand, foresight, standing.used).items():
+                by_kept = found.setdefault(play, np.zeros(HIGHEST + 1))
+                by_kept[other_fate(hand, play.fate)] += chance
         return found
 
 
@@ -88,7 +76,7 @@ def possible_hands(before: Before) -> dict[tuple[Fate, Fate], float]:
 
 
 def _shares(
-    before: Before, hand: tuple[Fate, Fate], seers: list[tuple[Foresight, float]], used: bool
+    before: Before, hand: tuple[Fate, Fate], foresight: Foresight, used: bool
 ) -> dict[Play, float]:
     """Return how often each play is made with a hand: those that leave the most hope, equally.
 
@@ -99,12 +87,7 @@ def _shares(
     if len(clues) < 2:
         return dict.fromkeys(plays, 1 / len(plays))
     hopes = [
-        sum(
-            [
-                seer.hope_of_play(before, play, other_fate(hand, play.fate), used=used) * share
-                for seer, share in seers
-            ]
-        )
+        foresight.hope_of_play(before, play, other_fate(hand, play.fate), used=used)
         for play in clues
     ]
     most = max(hopes) - NEARLY
