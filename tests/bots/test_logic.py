@@ -96,7 +96,7 @@ def test_two_partners_never_count_their_own():
     assert len(chosen) == 1
 
 
-# --- What it says --------------------------------------------------------------------------------
+# --- What it says -------------------------------------------------------------------------------
 
 
 def test_it_also_speaks_to_those_who_ask_why():
@@ -110,7 +110,8 @@ def test_it_also_speaks_to_those_who_ask_why():
 
 
 def test_a_clue_that_names_the_fate_to_anybody_comes_first():
-    state = then(begin("dawn the-rider", fates=3), "draw 1 2")
+    """Those who ask why would be better served by a 1 on The Rider."""
+    state = then(begin("dawn the-rider", fates=4, difficulty="doomed"), "draw 1 2")
     assert choice(state, "literal") == choice(state, "logic") == "play 2 dawn"
 
 
@@ -160,6 +161,17 @@ def test_hope_rises_with_points_powers_and_room():
                 assert LOOKAHEAD.worth(now, need - 1, room) > hope
                 assert LOOKAHEAD.worth(richer, need, room) > hope
                 assert LOOKAHEAD.worth(now, need, room - 1) < hope
+
+
+def test_to_wait_is_better_with_a_fate_that_is_known_and_a_full_card_is_a_danger():
+    """Midnight has three moons: after a 4 any fate lets it fade, after a 1 only a 4 or more."""
+    standing = standing_of(begin("midnight the-mirror").view(None))
+    calm, tense = [
+        Ending(standing, (Slot("midnight", (fate,)), Slot("the-mirror")), ()) for fate in (1, 4)
+    ]
+    known, unknown = LOOKAHEAD.silence(calm, 5, 1)
+    assert known > LOOKAHEAD.worth(calm, 5, 1) > unknown
+    assert LOOKAHEAD.worth(calm, 5, 1) > LOOKAHEAD.worth(tense, 5, 1)
 
 
 def test_a_group_waits_where_it_is_sure_of_a_fate_rather_than_where_it_is_not():

@@ -1,4 +1,4 @@
-"""What literal listeners do before a prediction, and what a speaker can foresee of it."""
+"""What listeners do before a prediction, and what a speaker can foresee of it."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""How likely a game is to be won from how a turn ends: a race, and a look at the turn to come."""
+"""How likely a game is to be won from how a turn ends: what any look ahead says, and a race."""
 
 from functools import cache
 from typing import Final, Protocol

@@ -1,7 +1,8 @@
 """An outlook over sampled worlds: what the next player may hold there, and what may go wrong later.
 
 Each way in which a turn may end is tried in the same worlds: how many of their hands cannot but let
-a card fade? What goes wrong later is weighed by the points to make and the powers that lie ready.
+a card fade? What goes wrong later is weighed by the points to make and the powers that lie ready
+(`lookahead.troubles`).
 """
 
 from collections import Counter

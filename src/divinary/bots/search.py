@@ -1,10 +1,11 @@
-"""A bot that thinks twice: it improves on `logic` at each turn, together with its own kind.
+"""A bot that thinks twice: it improves on how others play, together with its own kind.
 
 It samples what the next player may hold, in worlds that nobody can tell from the true one by what
 everybody knows, and tries each end of the turn in all of them. With that in view it goes through
-the hands that the active player may hold, and looks for better plays than those of `logic`, until
-all hands together leave the most hope. Others who search come to the same plays, and so hear more
-in each. That somebody may not search, but speak and listen like `logic`, is always reckoned with.
+the hands that the active player may hold, and looks for better plays than those that `logic`
+expects of others, until all hands together leave the most hope. Others who search come to the same
+plays, and so hear more in each. That somebody may not search, but speak as `logic` expects and
+listen like `logic`, is always reckoned with.
 """
 
 from functools import cache
@@ -27,9 +28,10 @@ SAMPLES: Final = 100
 """Worlds in which each end that a turn may have is tried."""
 
 STRAYING: Final = 0.3
-"""How often somebody is thought to speak and listen as `logic` does, and not to search.
+"""How often somebody is thought to speak and listen as `logic` expects, and not to search.
 
-In the arena less makes it win more often with its own kind, and far less often with `logic`.
+In the arena less made it win more often with its own kind, and far less often with `logic` as that
+was before it spoke to its own kind, too.
 """
 
 
