@@ -1,6 +1,7 @@
 """`logic`: why was that played and nothing better? And a look at the turn to come."""
 
 from itertools import pairwise
+from math import exp
 from random import Random
 
 import pytest
@@ -18,7 +19,7 @@ from divinary.bots import roster
 from divinary.bots.convention.straits import hands, in_straits
 from divinary.bots.group import Group, Stakes
 from divinary.bots.logic import THOUGHTFUL
-from divinary.bots.lookahead import LOOKAHEAD, risk, unsafe
+from divinary.bots.lookahead import LOOKAHEAD, SETBACKS, risk, survival, unsafe
 from divinary.bots.standing import Ending, standing_of
 from divinary.core.deciders import seats_of
 from tests.arcana.table import after, table
@@ -161,6 +162,17 @@ def test_hope_rises_with_points_powers_and_room():
                 assert LOOKAHEAD.worth(now, need - 1, room) > hope
                 assert LOOKAHEAD.worth(richer, need, room) > hope
                 assert LOOKAHEAD.worth(now, need, room - 1) < hope
+
+
+def test_what_goes_wrong_adds_up():
+    """With room for three nothing may go wrong, or once by a wrong guess or a fade alone.
+
+    Or twice, by a wrong guess each time.
+    """
+    guess, fade = SETBACKS[1], SETBACKS[2]
+    expected = exp(-0.3) * (1 + 0.3 * (guess + fade) + 0.3**2 / 2 * guess**2)
+    assert survival(3, 0.3) == pytest.approx(expected)
+    assert sum(SETBACKS.values()) == pytest.approx(1.0)
 
 
 def test_to_wait_is_better_with_a_fate_that_is_known_and_a_full_card_is_a_danger():

@@ -5,52 +5,76 @@ The same reckoning, over sampled worlds, is that of `prospect`.
 
 from functools import lru_cache
 from math import exp
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from divinary.arcana.cards import CARDS, THE_HOURS, CardId
-from divinary.arcana.fading import doom_of, fading
+from divinary.arcana.fading import DOOM_OF_A_FADE, doom_of, fading
 from divinary.arcana.fates import HIGHEST, Fate
 from divinary.arcana.options import Options
 from divinary.arcana.scene import Scene
 from divinary.arcana.slots import Slot, laid
-from divinary.arcana.turn import SMALL
-from divinary.bots.convention.outlook import hope
+from divinary.arcana.turn import DOOM_OF_A_WRONG_PREDICTION, SMALL
 from divinary.bots.standing import Ending, out_of_sight, refilled
-
-STUCK: Final = 0.12
-"""How often it goes wrong, without any power, that a hand cannot but let a card fade.
-
-This and the worth of powers were fitted to 7,600 turns of 700 games of two at a doom of 6, which an
-earlier `search` played (.13, and about .6 a power), and rounded; POINT to VAGUE were tried in the
-arena, in runs of 120 games of `search`.
-"""
 
 STRENGTHS: Final = {"twice": 1.5, "higher-than": 1.5, "cycle": 1.5, "old": 0.6, "1-2-3": 0.6}
 """What a power that lies ready is good for; any other is 1."""
 
-SHELTER: Final = 0.55
-"""How much of all that may go wrong each bit of strength averts: that part of the logarithm."""
-
-POINT: Final = 0.021
-"""What may go wrong until a point is made, without any power and beside the next turn."""
-
-EASE: Final = 0.5
-"""What is left of that for each further point: powers gather on the way."""
-
-FRESH: Final = 0.023
-"""What may go wrong more if whoever has just played will draw two new fates."""
-
-VAGUE: Final = 0.05
-"""The same if they have kept a fate of which nothing is known."""
-
-AMONG_STRANGERS: Final = 2.0
-"""How many times as much goes wrong where nothing is agreed on: in the arena 1 is hardly worse."""
+SETBACKS: Final = {
+    DOOM_OF_A_WRONG_PREDICTION: 0.05,
+    DOOM_OF_A_FADE: 0.6,
+    DOOM_OF_A_WRONG_PREDICTION + DOOM_OF_A_FADE: 0.35,
+}
+"""How likely what goes wrong among strangers costs so much doom."""
 
 NEW_CARD: Final = 0.45
 """How often a card that nobody has seen yet takes a hand that no other does. A guess."""
+
+
+class Hazards(NamedTuple):
+    """How often something is expected to go wrong, while no power lies ready."""
+
+    stuck: float
+    """With a hand that cannot but let a card fade."""
+
+    point: float
+    """Later than in the next turn, until a point is made."""
+
+    ease: float
+    """What is left of that for each further point: powers gather on the way."""
+
+    fresh: float
+    """More than that, if whoever has just played will draw two new fates."""
+
+    vague: float
+    """The same if they have kept a fate of which nothing is known."""
+
+    shelter: float
+    """How much of it all each bit of a power's strength averts: that part of the logarithm."""
+
+    def troubles(self, ending: Ending, need: int, kept: float, stuck: float) -> float:
+        """Return how often something is expected to go wrong after a turn that ends so.
+
+        `kept` is what may go wrong more by what whoever has just played will hold, `stuck` how
+        likely the next hand cannot but let a card fade.
+        """
+        ready = [card for card in ending.standing.ready if card not in ending.spent]
+        ready += [slot.card for slot in ending.fading]
+        strength = sum([STRENGTHS.get(CARDS[card].power, 1.0) for card in ready])
+        later = self.point * (1 - self.ease**need) / (1 - self.ease)
+        return exp(-self.shelter * strength) * (later + kept + self.stuck * stuck)
+
+
+AMONG_STRANGERS: Final = Hazards(
+    stuck=0.48, point=0.084, ease=0.8, fresh=0.092, vague=0.2, shelter=0.4
+)
+"""What to expect where nothing is agreed on.
+
+As often as two `literal` bots won after each of 88,000 turns, by points, doom and powers; stuck,
+fresh and vague were tried in the arena.
+"""
 
 
 class Lookahead:
@@ -61,39 +85,48 @@ class Lookahead:
 
     def worth(self, ending: Ending, need: int, room: int) -> float:
         """Return the hope after a turn that ends so, once the fate is shown."""
-        return self._hope(ending, need, room, FRESH)
+        return self._hope(ending, need, room, AMONG_STRANGERS.fresh)
 
     def silence(self, ending: Ending, need: int, room: int) -> tuple[float, float]:
         """Return the hope if nobody predicts, and all or nothing is known of the kept fate."""
-        return self._hope(ending, need, room, 0.0), self._hope(ending, need, room, VAGUE)
+        known = self._hope(ending, need, room, 0.0)
+        return known, self._hope(ending, need, room, AMONG_STRANGERS.vague)
 
     def _hope(self, ending: Ending, need: int, room: int, kept: float) -> float:
         if need <= 0 or room <= 0:
             return float(need <= 0)
         stuck = risk(next_scene(ending), ending.standing.exiled)
-        return hope(need, room, AMONG_STRANGERS * troubles(ending, need, kept, stuck))
+        return survival(room, AMONG_STRANGERS.troubles(ending, need, kept, stuck))
 
 
 LOOKAHEAD: Final = Lookahead()
-
-
-def troubles(ending: Ending, need: int, kept: float, stuck: float) -> float:
-    """Return how often something is expected to go wrong after a turn that ends so.
-
-    `kept` is what may go wrong more by what whoever has just played will hold, `stuck` how likely
-    the next hand cannot but let a card fade.
-    """
-    ready = [card for card in ending.standing.ready if card not in ending.spent]
-    ready += [slot.card for slot in ending.fading]
-    strength = sum([STRENGTHS.get(CARDS[card].power, 1.0) for card in ready])
-    later = POINT * (1 - EASE**need) / (1 - EASE)
-    return exp(-SHELTER * strength) * (later + kept + STUCK * stuck)
 
 
 def next_scene(ending: Ending) -> Scene:
     """Return how the table lies for the next player, as far as is known."""
     row, _ = refilled(ending.row, ending.fading, ending.standing.top)
     return Scene(ending.standing.options, row)
+
+
+@lru_cache(maxsize=1 << 16)
+def survival(room: int, troubles: float) -> float:
+    """Return how likely all that goes wrong costs less doom than there is room for.
+
+    `troubles` is how often something is expected to go wrong; each costs one of `SETBACKS`.
+
+    >>> survival(1, 0.0), round(survival(1, 1.0), 3)
+    (1.0, 0.368)
+    >>> survival(1, 0.5) < survival(2, 0.5) < survival(3, 0.5) < 1.0
+    True
+    """
+    # Panjer's recursion: how likely each sum of doom is, one after the other.
+    chances = [exp(-troubles)]
+    for doom in range(1, room):
+        parts = [
+            cost * share * chances[doom - cost] for cost, share in SETBACKS.items() if cost <= doom
+        ]
+        chances.append(troubles / doom * sum(parts))
+    return sum(chances)
 
 
 @lru_cache(maxsize=1 << 13)
