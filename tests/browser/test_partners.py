@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page
 
+from divinary.arcana.beliefs import believe_in_public
 from divinary.arcana.position import Phase
 from divinary.arcana.telling.aid import reasons
 from divinary.bots import roster
@@ -25,11 +26,13 @@ GAME: Record[Any] = play("arcana", ["logic"] * 2, seed=6)
 
 
 def clue() -> Record[Any]:
-    """Return a game up to where the first player is to say what the other keeps, and can."""
+    """Return a game up to a clue of the other's that proves something, and leaves a choice."""
     for number, state in enumerate(GAME.states()):
         view: Any = state.view(0)
-        if view.phase is Phase.PREDICT and view.active == 1 and len(reasons(words("en"), view)) > 2:
-            return replace(GAME, actions=GAME.actions[:number])
+        if view.phase is Phase.PREDICT and view.active == 1:
+            choice = len(believe_in_public(view).possible(1).values) > 1
+            if choice and len(reasons(words("en"), view)) > 2:
+                return replace(GAME, actions=GAME.actions[:number])
     raise AssertionError("no clue tells anything")
 
 
