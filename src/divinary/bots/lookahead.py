@@ -72,8 +72,9 @@ AMONG_STRANGERS: Final = Hazards(
 )
 """What to expect where nothing is agreed on.
 
-As often as two `literal` bots won after each of 88,000 turns, by points, doom and powers; stuck,
-fresh and vague were tried in the arena.
+Set by hand: four times what those who search expect, with ease and shelter nearer to a fit to who
+won after each of 88,000 turns of two `literal` bots (there 1.0 and .34, and other numbers as well).
+Chosen in the arena among some thirty settings of `logic`, in part on the seeds of docs/strength.md.
 """
 
 
