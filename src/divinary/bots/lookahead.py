@@ -27,7 +27,10 @@ SETBACKS: Final = {
     DOOM_OF_A_FADE: 0.6,
     DOOM_OF_A_WRONG_PREDICTION + DOOM_OF_A_FADE: 0.35,
 }
-"""How likely what goes wrong among strangers costs so much doom."""
+"""How likely what goes wrong among strangers costs so much doom.
+
+The last was fitted to the same turns as below, the first is a guess; the fade takes the rest.
+"""
 
 NEW_CARD: Final = 0.45
 """How often a card that nobody has seen yet takes a hand that no other does. A guess."""
