@@ -505,7 +505,7 @@ def test_a_speaker_foresees_what_the_group_makes_of_it():
     assert group(2, 2, at=at).foreseen(2) == 0.5
     assert group(3, 2, 2, 1, at=at, guesses=2).foreseen(2) == 0.5
     assert group(3, 2, 2, 1, at=at, guesses=2).foreseen(4) == 0
-    question = Offer(Use("dawn", 1), POWER_PRICE, question=POWERS["higher-than"])
+    question = Offer(Use("dawn", 1), POWER_PRICE, question="higher-than")
     asking = group(3, 3, at=at, offers=(question,))
     assert asking.best_offer == question
     assert asking.foreseen(1) == asking.foreseen(2) == 1 - POWER_PRICE
@@ -515,7 +515,7 @@ def test_a_speaker_foresees_what_the_group_makes_of_it():
 
 def test_a_power_that_is_not_worth_its_price_is_kept():
     at = Stakes(right=1.0, wrong=0.0, silent=0.1)
-    dear = Offer(Use("dawn", 1), 0.6, question=POWERS["higher-than"])
+    dear = Offer(Use("dawn", 1), 0.6, question="higher-than")
     assert group(3, 3, at=at, offers=(dear,)).best_offer is None
 
 

@@ -158,10 +158,10 @@ def test_hope_rises_with_points_powers_and_room():
     for need in range(1, HIGHEST + 1):
         for room in range(1, HIGHEST + 1):
             for now, richer in pairwise(by_powers):
-                hope = LOOKAHEAD.worth(now, need, room)
-                assert LOOKAHEAD.worth(now, need - 1, room) > hope
-                assert LOOKAHEAD.worth(richer, need, room) > hope
-                assert LOOKAHEAD.worth(now, need, room - 1) < hope
+                hope = LOOKAHEAD.after(now).worth(need, room)
+                assert LOOKAHEAD.after(now).worth(need - 1, room) > hope
+                assert LOOKAHEAD.after(richer).worth(need, room) > hope
+                assert LOOKAHEAD.after(now).worth(need, room - 1) < hope
 
 
 def test_what_goes_wrong_adds_up():
@@ -181,9 +181,9 @@ def test_to_wait_is_better_with_a_fate_that_is_known_and_a_full_card_is_a_danger
     calm, tense = [
         Ending(standing, (Slot("midnight", (fate,)), Slot("the-mirror")), ()) for fate in (1, 4)
     ]
-    known, unknown = LOOKAHEAD.silence(calm, 5, 1)
-    assert known > LOOKAHEAD.worth(calm, 5, 1) > unknown
-    assert LOOKAHEAD.worth(calm, 5, 1) > LOOKAHEAD.worth(tense, 5, 1)
+    known, unknown = LOOKAHEAD.after(calm).silence(5, 1)
+    assert known > LOOKAHEAD.after(calm).worth(5, 1) > unknown
+    assert LOOKAHEAD.after(calm).worth(5, 1) > LOOKAHEAD.after(tense).worth(5, 1)
 
 
 def test_a_group_waits_where_it_is_sure_of_a_fate_rather_than_where_it_is_not():

@@ -16,11 +16,12 @@ from divinary.arcana.scene import PLAYS
 from divinary.arcana.slots import Slot
 from divinary.arcana.state import State
 from divinary.bots import roster
-from divinary.bots.concert import Draft, clues
+from divinary.bots.concert import Draft
 from divinary.bots.logic import THOUGHTFUL
 from divinary.bots.prospect import Prospect, sampled
 from divinary.bots.search import in_concert
 from divinary.bots.standing import Ending, standing_before
+from divinary.bots.thoughtful import clues
 from divinary.playing import play
 from tests.beliefs.story import begin, then
 
@@ -63,17 +64,17 @@ def test_a_full_card_is_a_danger_for_the_next_hand():
     outlook = Prospect(before, 100)
     rows = [(Slot("midnight", (fate,)), Slot("the-mirror")) for fate in (1, 4)]
     standing = standing_before(before)
-    calm, tense = [outlook.worth(Ending(standing, row, ()), 5, 1) for row in rows]
+    calm, tense = [outlook.after(Ending(standing, row, ())).worth(5, 1) for row in rows]
     assert 1 > calm > tense > 0
 
 
 def test_to_wait_is_better_with_a_fate_that_is_known():
     before = known(then(begin("midnight the-mirror", difficulty="doomed"), "draw 1 4"))
     end = Ending(standing_before(before), before.scene.row, ())
-    outlook = Prospect(before, 100)
-    clear, vague = outlook.silence(end, 5, 1)
-    assert clear > outlook.worth(end, 5, 1) > vague
-    assert outlook.worth(end, 4, 1) > outlook.worth(end, 5, 1)
+    future = Prospect(before, 100).after(end)
+    clear, vague = future.silence(5, 1)
+    assert clear > future.worth(5, 1) > vague
+    assert future.worth(4, 1) > future.worth(5, 1)
 
 
 # --- What they agree on -------------------------------------------------------------------------

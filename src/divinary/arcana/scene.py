@@ -1,5 +1,6 @@
 """The table at the moment of a play: all that says what a hand may play."""
 
+from functools import cached_property
 from typing import Final
 
 import msgspec
@@ -24,7 +25,7 @@ _FIXED_GRIDS: Final[tuple[dict[CardId, Grid], ...]] = tuple(
 )
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Scene(msgspec.Struct, frozen=True, dict=True):
     """What a condition may look at, as it lies before a play."""
 
     options: Options
@@ -39,19 +40,23 @@ class Scene(msgspec.Struct, frozen=True):
         """Return what two fates may be played, card by card; The Hours only when no card does."""
         low, high = sorted(hand)
         found = []
-        visible = None
-        for slot in self.row:
-            if slot is None or (self.feasted and CARDS[slot.card].draws):
-                continue
-            grid = _FIXED_GRIDS[self.lift].get(slot.card)
-            if grid is None:
-                visible = visible_fates(self.row) if visible is None else visible
-                grid = self._looking_grid(slot, visible)
+        for card, grid in self._open:
             if grid[low][high]:
-                found.append(PLAYS[low, slot.card])
+                found.append(PLAYS[low, card])
             if low != high and grid[high][low]:
-                found.append(PLAYS[high, slot.card])
+                found.append(PLAYS[high, card])
         return found or [PLAYS[fate, THE_HOURS] for fate in dict.fromkeys((low, high))]
+
+    @cached_property
+    def _open(self) -> tuple[tuple[CardId, Grid], ...]:
+        """Each card of the row that is not barred, with its grid."""
+        return tuple(
+            [
+                (slot.card, self.grid(slot))
+                for slot in self.row
+                if slot and not (self.feasted and CARDS[slot.card].draws)
+            ]
+        )
 
     def grid(self, slot: Slot) -> Grid:
         """Return every pair that may be played on a card of the row; none if it is barred."""

@@ -7,7 +7,7 @@ come to the same end: SPARTA's search for several at once.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -20,14 +20,13 @@ from divinary.bots.foresight import Foresight
 from divinary.bots.group import NEARLY
 from divinary.bots.outlook import Outlook
 from divinary.bots.standing import Standing, standing_before
-from divinary.bots.thoughtful import is_feast, possible_hands
+from divinary.bots.thoughtful import Hand, clues, is_feast, kept_by_clue, possible_hands
 
 REMEMBERED: Final = 64
 
 SWEEPS: Final = 3
 """How often they go through all hands, at most."""
 
-Hand: TypeAlias = tuple[Fate, Fate]
 Hands: TypeAlias = frozenset[Hand]
 
 
@@ -80,8 +79,6 @@ class Concert:
 class Draft:
     """What each hand would play, as far as they have come."""
 
-    name = "draft"
-
     def __init__(
         self,
         before: Before,
@@ -93,37 +90,24 @@ class Draft:
         """Begin with the play that the blueprint makes most often with each hand."""
         self._before = before
         self._used = standing.used
-        self._foresight = Foresight(standing, self, outlook)
-        self._plain = Foresight(standing, blueprint, outlook)
+        self._foresight = Foresight(standing, blueprint, outlook)
         self._straying = straying
         self._weights = possible_hands(before)
-        self._fair: dict[Play, Weights] = {}
         self._clues = {hand: clues(before, hand) for hand in self._weights}
         self._shares = {hand: share(before, hand) for hand in self._weights}
-        self._hands: dict[Play, Hands] = {}
+        kept = kept_by_clue(self._clues)
+        self._fair = {play: blueprint.of_play(before, play) for play in kept}
+        self._strayed = {play: self._hopes(play, self._fair[play], kept[play]) for play in kept}
+        self._hands: dict[Play, Hands] = dict.fromkeys(kept, frozenset())
         for hand, open_to_it in self._clues.items():
-            for play in open_to_it:
-                self._fair.setdefault(play, blueprint.of_play(before, play))
-                self._hands.setdefault(play, frozenset())
             if open_to_it:
                 self._hands[self._usual(hand)] |= {hand}
-        self._trial: Hands = frozenset()
-        self._strayed: dict[tuple[Play, Fate], float] = {}
         self._worths: dict[tuple[Play, Hands], float] = {}
 
     def _usual(self, hand: Hand) -> Play:
         chances = [self._fair[play][other_fate(hand, play.fate)] for play in self._clues[hand]]
         most = max(chances) - NEARLY
         return next(p for p, c in zip(self._clues[hand], chances, strict=True) if c >= most)
-
-    def of_play(self, before: Before, play: Play) -> Weights:
-        """Return what is heard in a play, if just the hands on trial make it."""
-        parts = {hand: self._shares[hand] for hand in self._trial}
-        return mixed(self._fair[play], by_kept(play, parts), self._straying)
-
-    def of_power(self, before: Before, play: Play, use: Use | None) -> Weights | None:
-        """Return nothing, as those in concert do."""
-        return None
 
     def improved(self) -> dict[Hand, Play]:
         """Go through the hands until none changes any more, and return what each plays."""
@@ -158,28 +142,23 @@ class Draft:
         """Return the hope of these hands together, if they and no others make a play."""
         key = (play, hands)
         if key not in self._worths:
-            self._trial = hands
+            parts = {hand: self._shares[hand] for hand in hands}
+            told = mixed(self._fair[play], by_kept(play, parts), self._straying)
+            kept = {hand: other_fate(hand, play.fate) for hand in hands}
+            hopes, strayed = self._hopes(play, told, kept.values()), self._strayed[play]
+            # Somebody who strays listens like the blueprint, too.
             self._worths[key] = sum(
-                [self._weights[hand] * self._hope(play, hand) for hand in hands]
+                [
+                    self._weights[hand]
+                    * (hopes[fate] + self._straying * (strayed[fate] - hopes[fate]))
+                    for hand, fate in kept.items()
+                ]
             )
         return self._worths[key]
 
-    def _hope(self, play: Play, hand: Hand) -> float:
-        """Return the hope of one hand; somebody who strays listens like the blueprint, too."""
-        kept = other_fate(hand, play.fate)
-        hoped = self._foresight.hope_of_play(self._before, play, kept, used=self._used)
-        return hoped + self._straying * (self._hope_of_straying(play, kept) - hoped)
-
-    def _hope_of_straying(self, play: Play, kept: Fate) -> float:
-        if (play, kept) not in self._strayed:
-            hoped = self._plain.hope_of_play(self._before, play, kept, used=self._used)
-            self._strayed[play, kept] = hoped
-        return self._strayed[play, kept]
-
-
-def clues(before: Before, hand: Hand) -> list[Play]:
-    """Return the plays of a hand that tell something now."""
-    return [play for play in before.scene.plays(hand) if not is_feast(before, play)]
+    def _hopes(self, play: Play, told: Weights, kept: Iterable[Fate]) -> dict[Fate, float]:
+        """Return by the kept fate what hope a play leaves in which so much is heard."""
+        return self._foresight.hopes_of_clue(self._before, play, told, kept, used=self._used)
 
 
 def share(before: Before, hand: Hand) -> float:

@@ -1,5 +1,6 @@
 """What everybody can foresee of a play, if they know the fate that is kept."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +12,7 @@ from divinary.arcana.beliefs.worlds import Token, Weights, Worlds
 from divinary.arcana.cards import CARDS
 from divinary.arcana.choices import steals_above, stolen
 from divinary.arcana.fading import fading, falls
-from divinary.arcana.fates import HIGHEST, Fate, other_fate
+from divinary.arcana.fates import HIDDEN, HIGHEST, Fate, other_fate
 from divinary.arcana.scene import Scene, plays_again
 from divinary.arcana.slots import Row, laid, thief
 from divinary.arcana.turn import SMALL
@@ -36,6 +37,17 @@ class After(NamedTuple):
         return self.kept + self.lift
 
 
+class Seen(NamedTuple):
+    """What matters of a table for every play that may be made there."""
+
+    before: Before
+    either: Weights
+    """How likely each two fates are, whichever came first."""
+
+    more_is_said: bool
+    """Whether something is said between a play and the group's window."""
+
+
 class Foresight:
     """Knows how a group listens, and so what hope is left when it is done."""
 
@@ -44,50 +56,60 @@ class Foresight:
         self._standing = standing
         self._model = model
         self._outlook = outlook
-        self._groups: dict[tuple[object, ...], Group] = {}
         self._endings: dict[tuple[object, ...], tuple[Stakes, tuple[Offer, ...]]] = {}
-        self._seen: tuple[Before, Weights] | None = None
+        self._seen: Seen | None = None
 
     def hopes(
         self, before: Before, hand: tuple[Fate, ...], *, used: bool = False
     ) -> dict[Play, float]:
         """Return what hope each play of a hand leaves."""
         return {
-            play: self.hope_of_play(before, play, other_fate(hand, play.fate), used=used)
+            play: self._hope_of_play(before, play, other_fate(hand, play.fate), used=used)
             for play in before.scene.plays(hand)
         }
 
-    def hope_of_play(self, before: Before, play: Play, kept: Fate, *, used: bool = False) -> float:
+    def _hope_of_play(self, before: Before, play: Play, kept: Fate, *, used: bool) -> float:
         """Return the hope after a play, to one who knows what is kept."""
-        after, row, heard = self._played(before, play, kept, used=used)
-        if self._plays_again(before.scene, play):
-            return self._hope_of_feast(before, row, heard, kept, used=used)
-        return self._hope_before_thief(after, row, heard)
-
-    def _plays_again(self, scene: Scene, play: Play) -> bool:
-        return plays_again(play.card, feasted=scene.feasted, in_bag=self._standing.in_bag)
-
-    def _played(
-        self, before: Before, play: Play, kept: Fate, *, used: bool
-    ) -> tuple[After, Row, Weights]:
-        """Return what follows at once from a play: what is heard in it, and what is told."""
-        scene = before.scene
-        card = CARDS.get(play.card)
+        told, scene = self._model.of_play(before, play), before.scene
+        if not plays_again(play.card, feasted=scene.feasted, in_bag=self._standing.in_bag):
+            return self.hopes_of_clue(before, play, told, [kept], used=used)[kept]
         row = laid(scene.row, play.fate, play.card)
-        heard = self._either(before)[play.fate] * self._model.of_play(before, play)
-        if card and card.tells:
-            yes = card.tells(play.fate, kept + scene.lift)
-            heard = heard * likelihood.of_tell(play, scene.lift, yes=yes)
+        return self._hope_of_feast(before, row, self._heard(before, play, told), kept, used=used)
+
+    def hopes_of_clue(
+        self, before: Before, play: Play, told: Weights, kept: Iterable[Fate], *, used: bool
+    ) -> dict[Fate, float]:
+        """Return the hope after a play, to those who know what is kept, by what that is.
+
+        `told` is what the listeners hear in it: how likely it is made beside each kept fate.
+        """
+        scene, card = before.scene, CARDS.get(play.card)
+        row = laid(scene.row, play.fate, play.card)
+        heard = self._heard(before, play, told)
         guesses = self._standing.guesses + (card.guesses if card else 0)
         small = self._standing.small or play.fate in SMALL
-        return After(play.fate, kept, scene.lift, small, guesses, used), row, heard
+        after = After(play.fate, HIDDEN, scene.lift, small, guesses, used)
+        if not (card and card.tells) and not self._look(before).more_is_said:
+            group = self._group(after, row, heard)
+            return {fate: group.foreseen(fate) for fate in kept}
+        return {
+            fate: self._hope_before_thief(
+                after._replace(kept=fate), row, heard * _said_at_once(scene, play, fate)
+            )
+            for fate in kept
+        }
 
-    def _either(self, before: Before) -> Weights:
-        """Return how likely each two fates are, whichever came first."""
-        if self._seen is None or self._seen[0] is not before:
+    def _heard(self, before: Before, play: Play, told: Weights) -> Weights:
+        """Return how likely each fate is kept beside the one that is played."""
+        heard: Weights = self._look(before).either[play.fate] * told
+        return heard
+
+    def _look(self, before: Before) -> Seen:
+        if self._seen is None or self._seen.before is not before:
             pair = before.pair()
-            self._seen = before, pair + pair.T - np.diag(np.diag(pair))
-        return self._seen[1]
+            either = pair + pair.T - np.diag(np.diag(pair))
+            self._seen = Seen(before, either, _more_is_said(before.scene.row))
+        return self._seen
 
     def _hope_of_feast(
         self, before: Before, row: Row, heard: Weights, kept: Fate, *, used: bool
@@ -133,13 +155,9 @@ class Foresight:
         return self._group(after, row, heard)
 
     def _group(self, after: After, row: Row, heard: Weights) -> Group:
-        ending = self.ending(after, row)
-        key = (after._replace(kept=0), row, heard.tobytes(), len(ending.fading))
-        if key not in self._groups:
-            odds = Odds(tuple(heard.tolist()))
-            at_stake, open_to_use = self._at_stake(ending, after.guesses)
-            self._groups[key] = Group(odds, at_stake, after.played, open_to_use, after.guesses)
-        return self._groups[key]
+        at_stake, open_to_use = self._at_stake(self.ending(after, row), after.guesses)
+        odds = Odds(tuple(heard.tolist()))
+        return Group(odds, at_stake, after.played, open_to_use, after.guesses)
 
     def _at_stake(self, ending: Ending, guesses: int) -> tuple[Stakes, tuple[Offer, ...]]:
         """Return what may come of an ending, whatever is heard."""
@@ -155,6 +173,20 @@ class Foresight:
         """Return how the turn ends if the row lies so."""
         slots = fading(row, self._standing.options, small=after.small, kept=after.counts_as)
         return Ending(self._standing._replace(used=after.used), row, slots)
+
+
+def _more_is_said(row: Row) -> bool:
+    """Whether The Thief or The Fall lies there: of them something is said after every play."""
+    return any(slot and CARDS[slot.card].announced for slot in row) or thief(row) is not None
+
+
+def _said_at_once(scene: Scene, play: Play, kept: Fate) -> Weights | float:
+    """Return how likely each kept fate makes the card say what it says of this one, if it does."""
+    card = CARDS.get(play.card)
+    if not card or not card.tells:
+        return 1.0
+    yes = card.tells(play.fate, kept + scene.lift)
+    return likelihood.of_tell(play, scene.lift, yes=yes)
 
 
 def two_fates(hand: int, pair: Weights) -> Worlds:

@@ -1,7 +1,7 @@
 """What listeners do before a prediction, and what a speaker can foresee of it."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from math import log
 from typing import Final, NamedTuple, TypeVar
 
@@ -12,7 +12,7 @@ from divinary.arcana.beliefs import Odds
 from divinary.arcana.cards import CARDS, CardId
 from divinary.arcana.fading import doom_of
 from divinary.arcana.fates import HIGHEST, Fate
-from divinary.arcana.powers import POWERS, Asked, Power
+from divinary.arcana.powers import POWERS, Asked
 from divinary.arcana.slots import changed, hours, visible_fates
 from divinary.arcana.turn import DOOM_OF_A_WRONG_PREDICTION
 from divinary.bots.outlook import Outlook
@@ -28,6 +28,9 @@ Tuned by arena runs.
 
 NEARLY: Final = 1e-9
 """A difference of hope that may be the arithmetic's: no choice is made by it."""
+
+MOST_VAGUE: Final = log(HIGHEST)
+"""The entropy of a fate of which nothing is known."""
 
 WORTH: Final = ("twice", "help", "slow", "same", "higher-than", "3-4-5", "1-4-7", "5-6-7", "1-2-3")
 """Powers that are kept rather than paid with, the dearest first."""
@@ -54,9 +57,29 @@ class Stakes(msgspec.Struct, frozen=True):
     vague: float = 0.0
     """How much less that is if nothing is known of it."""
 
+    @property
+    def most(self) -> float:
+        """The hope that no odds surpass."""
+        return max(self.right, self.wrong, self.silent)
+
     def predicting(self, chance: float) -> float:
         """Return the hope of a prediction that is right with this chance."""
         return self.wrong + chance * (self.right - self.wrong)
+
+    def guessing(self, odds: Odds, guesses: int) -> float:
+        """Return the hope of naming so many of the likeliest values."""
+        weights = odds.weights
+        named = max(weights) if guesses == 1 else sum(sorted(weights, reverse=True)[:guesses])
+        return self.predicting(named / (sum(weights) or 1.0))
+
+    def waiting(self, odds: Odds) -> float:
+        """Return the hope of naming none."""
+        return self.silent - self.vague * vagueness(odds) if self.vague else self.silent
+
+    def hope(self, odds: Odds, guesses: int) -> float:
+        """Return the hope of doing what is better."""
+        guessing = self.guessing(odds, guesses)
+        return guessing if guessing >= self.silent else max(self.waiting(odds), guessing)
 
 
 def stakes(ending: Ending, guesses: int, outlook: Outlook) -> Stakes:
@@ -66,12 +89,11 @@ def stakes(ending: Ending, guesses: int, outlook: Outlook) -> Stakes:
     room_left = room - doom_of(fading)
     bonus = any(slot.carries("amplify") for slot in fading)
     missed = standing.options.wrong_predictions(guesses + standing.guessed)
-    wrong = outlook.worth(ending, need, room_left - missed * DOOM_OF_A_WRONG_PREDICTION)
+    future = outlook.after(ending)
+    wrong = future.worth(need, room_left - missed * DOOM_OF_A_WRONG_PREDICTION)
     # Once a guess was wrong, to stop guessing saves nothing.
-    known, unknown = (
-        (wrong, wrong) if standing.guessed else outlook.silence(ending, need, room_left)
-    )
-    return Stakes(outlook.worth(ending, need - 1 - bonus, room), wrong, known, known - unknown)
+    known, unknown = (wrong, wrong) if standing.guessed else future.silence(need, room_left)
+    return Stakes(future.worth(need - 1 - bonus, room), wrong, known, known - unknown)
 
 
 class Offer(NamedTuple):
@@ -79,7 +101,7 @@ class Offer(NamedTuple):
 
     use: Use
     price: float
-    question: Power | None = None
+    question: str = ""
     """The power, if it asks something."""
 
     stakes: Stakes | None = None
@@ -105,18 +127,21 @@ class Group(msgspec.Struct, frozen=True, dict=True):
 
     def predicts(self) -> bool:
         """Whether they predict, as things stand."""
-        return self._hope_in_guessing() > self._hope_in_silence
+        return self._silence is None
 
     @cached_property
-    def _hope_in_silence(self) -> float:
-        vague = self.stakes.vague
-        return self.stakes.silent - (vague * vagueness(self.odds) if vague else 0.0)
+    def _silence(self) -> float | None:
+        """The hope of naming nothing, where that is better than to predict."""
+        waiting = self.stakes.waiting(self.odds)
+        return waiting if waiting >= self.stakes.guessing(self.odds, self.guesses) else None
 
     @cached_property
     def best_offer(self) -> Offer | None:
         """The power that raises their hope most, if one is worth its price."""
-        best, most = None, self._hope()
+        best, most = None, self.stakes.hope(self.odds, self.guesses)
         for offer in self.offers:
+            if (offer.stakes or self.stakes).most - offer.price <= most:
+                continue  # whatever the answer, it would not be enough
             hoped = self._hope_after(offer) - offer.price
             if hoped > most + NEARLY:
                 best, most = offer, hoped
@@ -126,9 +151,9 @@ class Group(msgspec.Struct, frozen=True, dict=True):
         """Return what hope will be left when they are done, to one who knows the fate."""
         offer, group = self._heard(kept)
         price = offer.price if offer else 0.0
-        if not group.predicts():
+        if group._silence is not None:
             # What is told now is remembered when the fate has to be told of again.
-            return group._hope_in_silence - VAGUENESS * group._open - price
+            return group._silence - VAGUENESS * group._open - price
         return group.stakes.predicting(group._chance_to_name(kept)) - price
 
     @property
@@ -140,34 +165,32 @@ class Group(msgspec.Struct, frozen=True, dict=True):
         offer = self.best_offer
         if offer is None:
             return None, self
-        return offer, next(g for g in self._after(offer) if g.odds.weights[kept] > 0)
+        return offer, next(group for group in self._wiser if group.odds.weights[kept] > 0)
 
-    def _hope(self) -> float:
-        return max(self._hope_in_silence, self._hope_in_guessing())
-
-    def _hope_in_guessing(self) -> float:
-        guessed = sum(sorted(self.odds.weights, reverse=True)[: self.guesses])
-        return self.stakes.predicting(guessed / (sum(self.odds.weights) or 1.0))
+    @cached_property
+    def _wiser(self) -> "list[Group]":
+        """Them as each answer will leave them, if they use the power that is best."""
+        offer = self.best_offer
+        assert offer is not None, "only asked where there is one"
+        at_stake, guesses = offer.stakes or self.stakes, self.guesses + offer.guesses
+        return [
+            Group(odds, at_stake, self.played, guesses=guesses) for odds in self._answered(offer)
+        ]
 
     def _hope_after(self, offer: Offer) -> float:
         """Return the hope that a power promises, each answer as likely as the odds say."""
-        after = [(sum(group.odds.weights), group._hope()) for group in self._after(offer)]
+        at_stake, guesses = offer.stakes or self.stakes, self.guesses + offer.guesses
+        after = [
+            (sum(odds.weights), at_stake.hope(odds, guesses)) for odds in self._answered(offer)
+        ]
         return sum([weight * hoped for weight, hoped in after]) / sum([w for w, _ in after])
 
-    def _after(self, offer: Offer) -> "list[Group]":
-        """Return them as each answer would leave them; a deed has one outcome."""
-        power = offer.question
-        at_stake = offer.stakes or self.stakes
-        if power is None or power.asks is None:
-            return [Group(self.odds, at_stake, self.played, guesses=self.guesses + offer.guesses)]
-        asks, value = power.asks, offer.use.value
-        yes = self.odds.given(lambda kept: asks(Asked(kept, self.played, value)))
-        no = self.odds.given(lambda kept: not asks(Asked(kept, self.played, value)))
-        return [
-            Group(odds, at_stake, self.played, guesses=self.guesses)
-            for odds in (yes, no)
-            if any(odds.weights)
-        ]
+    def _answered(self, offer: Offer) -> list[Odds]:
+        """Return the odds that each answer would leave; of a deed they stay as they are."""
+        if not offer.question:
+            return [self.odds]
+        yes = answers(offer.question, self.played, offer.use.value)
+        return [odds for odds in self.odds.parted(yes) if any(odds.weights)]
 
     def _chance_to_name(self, kept: Fate) -> float:
         """Return how likely `kept` is among the values they guess, equal ones in any order."""
@@ -176,6 +199,14 @@ class Group(msgspec.Struct, frozen=True, dict=True):
         surpassed = sum([weight > weights[kept] + nearly for weight in weights])
         equals = sum([abs(weight - weights[kept]) <= nearly for weight in weights])
         return max(0, min(self.guesses - surpassed, equals)) / equals
+
+
+@cache
+def answers(power: str, played: Fate, named: Fate) -> tuple[bool, ...]:
+    """Return by the value of the kept fate whether a question is answered with yes."""
+    asks = POWERS[power].asks
+    assert asks is not None, "only a question is answered"
+    return tuple([asks(Asked(kept, played, named)) for kept in range(HIGHEST + 1)])
 
 
 def offers(ending: Ending, guesses: int, outlook: Outlook) -> tuple[Offer, ...]:
@@ -206,7 +237,7 @@ def _offers_of(card: CardId, ending: Ending, guesses: int, outlook: Outlook) -> 
     at_stake = stakes(after, guesses, outlook)
     visible = visible_fates(ending.row)
     return [
-        Offer(Use(card, value, "", cost), price, question=power, stakes=at_stake)
+        Offer(Use(card, value, "", cost), price, question=power.id, stakes=at_stake)
         for value, _ in power.every(ending.standing.options)
         if power.id != "same" or value in visible
     ]
@@ -242,4 +273,4 @@ def vagueness(odds: Odds) -> float:
     """
     total = sum(odds.weights) or 1.0
     chances = [weight / total for weight in odds.weights if weight > 0]
-    return sum([chance * -log(chance, HIGHEST) for chance in chances])
+    return sum([chance * -(log(chance) / MOST_VAGUE) for chance in chances])

@@ -3,6 +3,7 @@
 The same reckoning, over sampled worlds, is that of `prospect`.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
@@ -57,17 +58,44 @@ class Hazards(NamedTuple):
     shelter: float
     """How much of it all each bit of a power's strength averts: that part of the logarithm."""
 
-    def troubles(self, ending: Ending, need: int, kept: float, stuck: float) -> float:
-        """Return how often something is expected to go wrong after a turn that ends so.
 
-        `kept` is what may go wrong more by what whoever has just played will hold, `stuck` how
-        likely the next hand cannot but let a card fade.
-        """
-        ready = [card for card in ending.standing.ready if card not in ending.spent]
-        ready += [slot.card for slot in ending.fading]
-        strength = sum([STRENGTHS.get(CARDS[card].power, 1.0) for card in ready])
-        later = self.point * (1 - self.ease**need) / (1 - self.ease)
-        return exp(-self.shelter * strength) * (later + kept + self.stuck * stuck)
+class Course(NamedTuple):
+    """What may come after a turn, as far as these hazards go."""
+
+    hazards: Hazards
+    exposed: float
+    """The part of what may go wrong that the powers which lie ready do not avert."""
+
+    stuck: float
+    """How likely the next hand cannot but let a card fade."""
+
+    lasts: Callable[[int, float], float]
+    """How likely a team lasts with so much doom left, if things go wrong so often."""
+
+    def worth(self, need: int, room: int) -> float:
+        """Return the hope once the fate is shown."""
+        return self._hope(need, room, self.hazards.fresh)
+
+    def silence(self, need: int, room: int) -> tuple[float, float]:
+        """Return the hope if nobody predicts, and all or nothing is known of the kept fate."""
+        return self._hope(need, room, 0.0), self._hope(need, room, self.hazards.vague)
+
+    def _hope(self, need: int, room: int, kept: float) -> float:
+        """Return the hope; `kept` is what may go wrong more by what the last player will hold."""
+        if need <= 0 or room <= 0:
+            return float(need <= 0)
+        point, ease = self.hazards.point, self.hazards.ease
+        later = point * (1 - ease**need) / (1 - ease)
+        troubles = self.exposed * (later + kept + self.hazards.stuck * self.stuck)
+        return self.lasts(room, troubles)
+
+
+def exposed(hazards: Hazards, ending: Ending) -> float:
+    """Return what part of all that may go wrong is not averted after a turn that ends so."""
+    ready = [card for card in ending.standing.ready if card not in ending.spent]
+    ready += [slot.card for slot in ending.fading]
+    strength = sum([STRENGTHS.get(CARDS[card].power, 1.0) for card in ready])
+    return exp(-hazards.shelter * strength)
 
 
 AMONG_STRANGERS: Final = Hazards(
@@ -87,20 +115,10 @@ class Lookahead:
     price = 0.0
     """What a power is worth later is in the hope itself."""
 
-    def worth(self, ending: Ending, need: int, room: int) -> float:
-        """Return the hope after a turn that ends so, once the fate is shown."""
-        return self._hope(ending, need, room, AMONG_STRANGERS.fresh)
-
-    def silence(self, ending: Ending, need: int, room: int) -> tuple[float, float]:
-        """Return the hope if nobody predicts, and all or nothing is known of the kept fate."""
-        known = self._hope(ending, need, room, 0.0)
-        return known, self._hope(ending, need, room, AMONG_STRANGERS.vague)
-
-    def _hope(self, ending: Ending, need: int, room: int, kept: float) -> float:
-        if need <= 0 or room <= 0:
-            return float(need <= 0)
+    def after(self, ending: Ending) -> Course:
+        """Return what may come, whatever the next player draws."""
         stuck = risk(next_scene(ending), ending.standing.exiled)
-        return survival(room, AMONG_STRANGERS.troubles(ending, need, kept, stuck))
+        return Course(AMONG_STRANGERS, exposed(AMONG_STRANGERS, ending), stuck, survival)
 
 
 LOOKAHEAD: Final = Lookahead()

@@ -21,6 +21,16 @@ SETBACKS: Final = (
 """The doom of a turn that goes wrong."""
 
 
+class Future(Protocol):
+    """What may come after a turn that ends in a certain way."""
+
+    def worth(self, need: int, room: int) -> float:
+        """Return the hope with so many points to make and doom left, once the fate is shown."""
+
+    def silence(self, need: int, room: int) -> tuple[float, float]:
+        """Return the same if nobody predicts, and all or nothing is known of the kept fate."""
+
+
 class Outlook(Protocol):
     """A way to look ahead."""
 
@@ -28,23 +38,24 @@ class Outlook(Protocol):
     def price(self) -> float:
         """The hope that a power must bring to be spent now rather than later."""
 
-    def worth(self, ending: Ending, need: int, room: int) -> float:
-        """Return the hope after a turn that ends so, with so many points to make and doom left."""
-
-    def silence(self, ending: Ending, need: int, room: int) -> tuple[float, float]:
-        """Return the same if nobody predicts, and all or nothing is known of the kept fate."""
+    def after(self, ending: Ending) -> Future:
+        """Return what may come after a turn that ends so."""
 
 
 class Race:
-    """Looks at points and doom alone."""
+    """Looks at points and doom alone: what may come is the same, however a turn ends."""
 
     price = POWER_PRICE
 
-    def worth(self, ending: Ending, need: int, room: int) -> float:
-        """Return the hope of the race, whatever lies on the table."""
+    def after(self, ending: Ending) -> Future:
+        """Return the race itself, whatever lies on the table."""
+        return self
+
+    def worth(self, need: int, room: int) -> float:
+        """Return the hope of the race."""
         return hope(need, room)
 
-    def silence(self, ending: Ending, need: int, room: int) -> tuple[float, float]:
+    def silence(self, need: int, room: int) -> tuple[float, float]:
         """Return the same, whatever is known."""
         return hope(need, room), hope(need, room)
 

@@ -17,9 +17,9 @@ from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.fates import HIGHEST, Fate
 from divinary.arcana.scene import Scene
 from divinary.arcana.slots import Row
-from divinary.bots.convention.outlook import hope
+from divinary.bots.convention.outlook import lasting
 from divinary.bots.convention.table import next_pair
-from divinary.bots.lookahead import NEW_CARD, Hazards, next_scene, unsafe
+from divinary.bots.lookahead import NEW_CARD, Course, Hazards, exposed, next_scene, unsafe
 from divinary.bots.standing import Ending
 
 Hand: TypeAlias = tuple[Fate, Fate]
@@ -51,20 +51,10 @@ class Prospect:
             self._shares[hand] = times / samples
         self._risks: dict[Row, float] = {}
 
-    def worth(self, ending: Ending, need: int, room: int) -> float:
-        """Return the hope after a turn that ends so, once the fate is shown."""
-        return self._hope(ending, need, room, AMONG_SEARCHERS.fresh)
-
-    def silence(self, ending: Ending, need: int, room: int) -> tuple[float, float]:
-        """Return the hope if nobody predicts, and all or nothing is known of the kept fate."""
-        known = self._hope(ending, need, room, 0.0)
-        return known, self._hope(ending, need, room, AMONG_SEARCHERS.vague)
-
-    def _hope(self, ending: Ending, need: int, room: int, kept: float) -> float:
-        if need <= 0 or room <= 0:
-            return float(need <= 0)
+    def after(self, ending: Ending) -> Course:
+        """Return what may come, in the worlds that were sampled."""
         stuck = self.risk(next_scene(ending))
-        return hope(need, room, AMONG_SEARCHERS.troubles(ending, need, kept, stuck))
+        return Course(AMONG_SEARCHERS, exposed(AMONG_SEARCHERS, ending), stuck, lasting)
 
     def risk(self, scene: Scene) -> float:
         """Return in how many of the worlds the next hand cannot but let a card fade."""

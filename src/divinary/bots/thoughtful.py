@@ -1,7 +1,8 @@
 """A model of those who weigh what a clue leads to: the hope it leaves, not only what it tells."""
 
 from collections import OrderedDict
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
 
 import numpy as np
 
@@ -9,6 +10,7 @@ from divinary.arcana.actions import Play, Use
 from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.models import Before, Model
 from divinary.arcana.beliefs.worlds import Weights
+from divinary.arcana.cards import CARDS
 from divinary.arcana.fates import HIGHEST, Fate, other_fate
 from divinary.arcana.scene import plays_again
 from divinary.bots.foresight import Foresight
@@ -17,6 +19,10 @@ from divinary.bots.outlook import Outlook
 from divinary.bots.standing import Standing, standing_before
 
 REMEMBERED: Final = 64
+
+DRAWING: Final = frozenset([card.id for card in CARDS.values() if card.draws])
+
+Hand: TypeAlias = tuple[Fate, Fate]
 
 
 class Thoughtful:
@@ -54,16 +60,29 @@ class Thoughtful:
         return self._known[key]
 
     def _judged(self, before: Before, standing: Standing) -> dict[Play, Weights]:
+        told = {hand: clues(before, hand) for hand in possible_hands(before)}
+        hopes = self._hopes(before, standing, told)
         found: dict[Play, Weights] = {}
-        foresight = Foresight(standing, self._listeners, self._outlook)
-        for hand in possible_hands(before):
-            for play, chance in _shares(before, hand, foresight, standing.used).items():
+        for hand, clear in told.items():
+            for play, chance in _shares(before.scene.plays(hand), clear, hand, hopes).items():
                 by_kept = found.setdefault(play, np.zeros(HIGHEST + 1))
                 by_kept[other_fate(hand, play.fate)] += chance
         return found
 
+    def _hopes(
+        self, before: Before, standing: Standing, told: Mapping[Hand, Sequence[Play]]
+    ) -> dict[Play, dict[Fate, float]]:
+        """Return what hope each clue leaves, by the fate that is kept beside it."""
+        foresight = Foresight(standing, self._listeners, self._outlook)
+        return {
+            play: foresight.hopes_of_clue(
+                before, play, self._listeners.of_play(before, play), kept, used=standing.used
+            )
+            for play, kept in kept_by_clue(told).items()
+        }
 
-def possible_hands(before: Before) -> dict[tuple[Fate, Fate], float]:
+
+def possible_hands(before: Before) -> dict[Hand, float]:
     """Return how likely each hand is that is possible, whichever of its fates came first."""
     pair, fates = before.pair(), before.scene.options.fates
     either = pair + pair.T - np.diag(np.diag(pair))
@@ -75,31 +94,45 @@ def possible_hands(before: Before) -> dict[tuple[Fate, Fate], float]:
     }
 
 
+def clues(before: Before, hand: Hand) -> list[Play]:
+    """Return the plays of a hand that tell something now."""
+    return [play for play in before.scene.plays(hand) if not is_feast(before, play)]
+
+
+def kept_by_clue(told: Mapping[Hand, Sequence[Play]]) -> dict[Play, list[Fate]]:
+    """Return by clue which fates may be kept beside it, if these hands may give such clues."""
+    found: dict[Play, list[Fate]] = {}
+    for hand, clear in told.items():
+        for play in clear:
+            found.setdefault(play, []).append(other_fate(hand, play.fate))
+    return found
+
+
 def _shares(
-    before: Before, hand: tuple[Fate, Fate], foresight: Foresight, used: bool
+    plays: Sequence[Play],
+    clear: Sequence[Play],
+    hand: Hand,
+    hopes: Mapping[Play, Mapping[Fate, float]],
 ) -> dict[Play, float]:
-    """Return how often each play is made with a hand: those that leave the most hope, equally.
+    """Return how often each play is made with a hand: the clearest clues, each as often.
 
     A play on The Feast is as likely as any legal one: the clue is still to come.
     """
-    plays = before.scene.plays(hand)
-    clues = [play for play in plays if not is_feast(before, play)]
-    if len(clues) < 2:
+    if len(clear) < 2:
         return dict.fromkeys(plays, 1 / len(plays))
-    hopes = [
-        foresight.hope_of_play(before, play, other_fate(hand, play.fate), used=used)
-        for play in clues
-    ]
-    most = max(hopes) - NEARLY
-    best = [play for play, hoped in zip(clues, hopes, strict=True) if hoped >= most]
-    share = len(clues) / len(plays) / len(best)
+    hoped = {play: hopes[play][other_fate(hand, play.fate)] for play in clear}
+    most = max(hoped.values()) - NEARLY
+    best = [play for play in clear if hoped[play] >= most]
+    share = len(clear) / len(plays) / len(best)
     return {
-        play: (share if play in best else 0.0) if play in clues else 1 / len(plays)
+        play: (share if play in best else 0.0) if play in clear else 1 / len(plays)
         for play in plays
     }
 
 
 def is_feast(before: Before, play: Play) -> bool:
     """Whether a second play follows, so that the clue is still to come."""
+    if play.card not in DRAWING:  # to count the bag would take longer
+        return False
     in_bag = int(before.sight.free.sum()) - len(before.worlds.tokens)
     return plays_again(play.card, feasted=before.scene.feasted, in_bag=in_bag)

@@ -1,6 +1,6 @@
 """What is possible and what is likely: two types, so that nobody takes one for the other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -47,6 +47,14 @@ class Odds(msgspec.Struct, frozen=True):
     def given(self, test: Test) -> "Odds":
         """Return the odds once the fate is known to pass."""
         return Odds(tuple([w if test(value) else 0.0 for value, w in enumerate(self.weights)]))
+
+    def parted(self, yes: Sequence[bool]) -> "tuple[Odds, Odds]":
+        """Return the odds by a yes or no: those of the values that say yes, and of the others."""
+        both = list(zip(self.weights, yes, strict=False))
+        return (
+            Odds(tuple([weight if said else 0.0 for weight, said in both])),
+            Odds(tuple([0.0 if said else weight for weight, said in both])),
+        )
 
     def possible(self) -> Possible:
         """Return what is possible at all: under `MODEL` no legal play is ruled out."""

@@ -3,8 +3,8 @@
 What goes wrong at such a table is rare: somebody has to let the group guess while a card fades. So
 what matters is how often that is still to be expected, and how often the team can afford it. The
 numbers were fitted to what came after each of 120,000 turns of games of two with the base cards,
-which a sketch of this bot played from a doom of 6, and rounded. `hope` alone also serves
-`prospect`.
+which a sketch of this bot played from a doom of 6, and rounded. `lasting` alone also
+serves `prospect`.
 """
 
 from collections.abc import Iterable
@@ -57,8 +57,11 @@ def hope(need: int, room: int, troubles: float) -> float:
     """
     if need <= 0:
         return 1.0
-    if room <= 0:
-        return 0.0
+    return lasting(room, troubles) if room > 0 else 0.0
+
+
+def lasting(room: int, troubles: float) -> float:
+    """Return how likely a team lasts with so much doom left, at least 1."""
     lives = (room + 1) // DOOM_OF_A_FADE
     chance = _at_most(lives - 1, troubles)
     if room % DOOM_OF_A_FADE:
