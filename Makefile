@@ -13,7 +13,7 @@ mo      := $(po:.po=.mo)
 dev     := .venv/.dev
 player  := $(or $(wildcard $(dev)),.venv/.play)# a developer's .venv can play too
 
-.PHONY: help setup play terminal test check prove bench load thinking strength format words pictures lock wheel clean
+.PHONY: help setup play terminal test check prove bench load thinking strength same format words pictures lock wheel clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ thinking: $(dev) $(mo) ## measure how long the bots of arcana think and write do
 
 strength: $(dev) $(mo) ## measure how often the bots win, what is missing of docs/strength.md (ARGS="--help")
 	$(bin)/python scripts/strength $(ARGS)
+
+same: $(dev) $(mo) ## see whether the bots play the games of an earlier commit, and keep their figures (ARGS=REV)
+	$(bin)/python scripts/same_games $(ARGS)
 
 format: $(dev) ## format the code and mend what lint can mend
 	$(bin)/ruff check --fix-only --quiet
