@@ -11,12 +11,11 @@ from random import Random
 from typing import Final
 
 from divinary.arcana.actions import Choice
-from divinary.arcana.beliefs.models import ANY_LEGAL_PLAY, Model
+from divinary.arcana.beliefs.models import ANY_LEGAL_PLAY
 from divinary.arcana.view import View
 from divinary.bots.lookahead import LOOKAHEAD
-from divinary.bots.mind import Mind
-from divinary.bots.outlook import RACE, Outlook
-from divinary.bots.speaker import Speaker
+from divinary.bots.mind import Listener, Mind
+from divinary.bots.outlook import RACE
 from divinary.bots.thoughtful import Thoughtful
 
 STRAYING: Final = 0.2
@@ -25,11 +24,8 @@ STRAYING: Final = 0.2
 THOUGHTFUL: Final = Thoughtful("thoughtful", ANY_LEGAL_PLAY, RACE, STRAYING)
 """Whoever leaves literal listeners as much hope as they can."""
 
-LISTENERS: Final[dict[Model, float]] = {ANY_LEGAL_PLAY: 0.7, THOUGHTFUL: 0.3}
-"""Whom it speaks to: how likely each kind is. Tried in the arena."""
-
-OUTLOOKS: Final[dict[Model, Outlook]] = {ANY_LEGAL_PLAY: RACE, THOUGHTFUL: LOOKAHEAD}
-"""How each of them looks ahead before it predicts."""
+LISTENERS: Final = (Listener(ANY_LEGAL_PLAY, RACE, 0.7), Listener(THOUGHTFUL, LOOKAHEAD, 0.3))
+"""Whom it speaks to: those who take a clue literally, and its own kind. Tried in the arena."""
 
 
 class Logic:
@@ -37,20 +33,8 @@ class Logic:
 
     def __init__(self, *, own: bool = False) -> None:
         """Sit down; `own` is whether a lone partner also counts the fate that it holds itself."""
-        self._mind = MindForStrangers(
-            THOUGHTFUL, LISTENERS, RACE, listening=OUTLOOKS[THOUGHTFUL], own=own
-        )
+        self._mind = Mind(THOUGHTFUL, LOOKAHEAD, speaks_to=LISTENERS, price=RACE.price, own=own)
 
     def choose(self, view: View, rng: Random) -> Choice:
         """Return one of `view.choices`; only equally likely predictions are left to `rng`."""
         return self._mind.choose(view, rng)
-
-
-class MindForStrangers(Mind):
-    """Weighs a clue for each kind of listener as they would themselves."""
-
-    def _audience(self, view: View) -> list[tuple[Speaker, float]]:
-        return [
-            (Speaker(view, model, OUTLOOKS[model]), share)
-            for model, share in self._speaks_to.items()
-        ]

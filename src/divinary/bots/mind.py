@@ -1,8 +1,8 @@
 """What a bot thinks of listeners and speakers, and all that it does by it, phase by phase."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from divinary.arcana.actions import DONE, PASS, Choice, Exile, Onto, Play, Predict, Use
 from divinary.arcana.beliefs import believe, believe_in_public
@@ -24,28 +24,39 @@ SPARE_POWERS: Final = 4
 """Ready cards from which on two are well spent on making a value rarer."""
 
 
+class Listener(NamedTuple):
+    """Somebody who may be listening."""
+
+    hears: Model
+    outlook: Outlook
+    """How they look ahead before they predict."""
+
+    share: float = 1.0
+    """How likely it is one of these who listens."""
+
+
 class Mind:
     """Gives the clue that helps most, and predicts when that pays."""
 
     def __init__(
         self,
         hears: Model = ANY_LEGAL_PLAY,
-        speaks_to: Mapping[Model, float] | None = None,
         outlook: Outlook = RACE,
         *,
-        listening: Outlook | None = None,
+        speaks_to: Sequence[Listener] = (),
+        price: float | None = None,
         own: bool = False,
     ) -> None:
-        """Take how it thinks that others speak, and how it thinks that they listen.
+        """Take how it thinks that others speak, and how it looks ahead before it predicts.
 
-        `speaks_to` says how likely each kind of listener is; without it all listen as it does.
-        It looks ahead by `outlook` before it speaks, and by `listening`, if that is another, before
-        it predicts. `own` is whether a lone partner also counts the fate that it holds itself.
+        `speaks_to` says who may be listening; by default all do as it does itself. `price` is what
+        a power must bring to be used in its own turn; by default what `outlook` asks for. `own` is
+        whether a lone partner also counts the fate that it holds itself.
         """
         self._hears = hears
-        self._speaks_to = speaks_to or {hears: 1.0}
         self._outlook = outlook
-        self._listening = listening or outlook
+        self._speaks_to = speaks_to or (Listener(hears, outlook),)
+        self._price = outlook.price if price is None else price
         self._own = own
 
     def choose(self, view: View, rng: Random) -> Choice:
@@ -56,7 +67,8 @@ class Mind:
 
     def _audience(self, view: View) -> list[tuple[Speaker, float]]:
         return [
-            (Speaker(view, model, self._outlook), share) for model, share in self._speaks_to.items()
+            (Speaker(view, listener.hears, listener.outlook), listener.share)
+            for listener in self._speaks_to
         ]
 
     def hopes_of_plays(self, view: View) -> dict[Play, float]:
@@ -70,9 +82,9 @@ class Mind:
         ending = ending_now(view)
         return Group(
             belief.odds(view.active),
-            stakes(ending, view.guesses, self._listening),
+            stakes(ending, view.guesses, self._outlook),
             view.laid,
-            offers(ending, view.guesses, self._listening),
+            offers(ending, view.guesses, self._outlook),
             view.guesses,
         )
 
@@ -86,7 +98,7 @@ class Mind:
         for use in _uses(view):
             for scene in _scenes_after(view, now, use):
                 hope = max(_plays(audience, scene, used=True).values())
-                hopes[use] = max(hopes.get(use, 0.0), hope - self._outlook.price)
+                hopes[use] = max(hopes.get(use, 0.0), hope - self._price)
         return most_hopeful(hopes)
 
     def _relocate(self, view: View) -> Choice:
@@ -116,7 +128,7 @@ class Mind:
                 (s.hope_of_saying_old() if old else s.hope_of_discarding(use)) * share
                 for s, share in audience
             ]
-            hopes[use] = sum(hoped) - self._outlook.price
+            hopes[use] = sum(hoped) - self._price
         return most_hopeful(hopes)
 
     def _before_prediction(self, view: View, rng: Random) -> Choice:

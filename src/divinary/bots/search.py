@@ -47,7 +47,7 @@ class Search:
     def choose(self, view: View, rng: Random) -> Choice:
         """Return one of `view.choices`; only equally likely predictions are left to `rng`."""
         before = self._before(view)
-        mind = Mind(self._concert, outlook=Prospect(before, self._samples), own=self._own)
+        mind = Mind(self._concert, Prospect(before, self._samples), own=self._own)
         planned = mind.choose(view, rng)
         if view.phase is Phase.PLAY and isinstance(planned, Play):
             return self._agreed(view, before) or planned
