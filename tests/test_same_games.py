@@ -28,12 +28,15 @@ def house(tmp_path):
     write(tmp_path, {"easy": sign, "hard": "0" * 16})
     git(tmp_path, "init", "--quiet")
     git(tmp_path, "add", "src")
-    git(tmp_path, "-c", "user.name=A", "-c", "user.email=a@b", "commit", "--quiet", "-m", "Begin")
+    who = ("-c", "user.name=A", "-c", "user.email=a@b", "-c", "commit.gpgsign=false")
+    git(tmp_path, *who, "commit", "--quiet", "-m", "Begin")
     return tmp_path
 
 
 def git(house: Path, *words: str) -> None:
-    subprocess.run(["git", "-C", house, *words], check=True)
+    """Call git in the copy, whatever called these tests."""
+    outside = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    subprocess.run(["git", "-C", house, *words], check=True, env=outside)
 
 
 def write(house: Path, signs: dict[str, str]) -> None:
@@ -57,7 +60,7 @@ def change(house: Path, old: str, new: str) -> None:
 
 def same_games(house: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [sys.executable, house / "scripts" / "same_games", *words, "--games", "3"],
+        [sys.executable, house / "scripts" / "same_games", "--games", "3", *words],
         capture_output=True,
         text=True,
         check=False,
@@ -69,9 +72,10 @@ def test_a_change_that_changes_no_game_keeps_the_figures(house):
     """What the code of before has measured is signed anew, and nothing else."""
     before = signs(house)
     change(house, "setback = sum(", "setback = 0.0 + sum(")
-    done = same_games(house)
+    done = same_games(house, "HEAD")
     assert done.returncode == 0, done.stderr
     assert "Pairs of bots: 1, games of each: 3." in done.stdout
+    assert "Figures signed anew: 1 of 2." in done.stdout
     after = signs(house)
     assert after["easy"] != before["easy"]
     assert after["hard"] == before["hard"]
@@ -87,7 +91,45 @@ def test_a_change_that_changes_a_game_is_told_and_nothing_is_signed(house):
     assert signs(house) == before
 
 
-def test_a_commit_that_is_not_there_is_named(house):
-    done = same_games(house, "nowhere")
-    assert done.returncode == 2
-    assert "nowhere" in done.stderr
+def test_nothing_is_played_where_no_figure_waits_for_it(house):
+    """The code is the same, or nothing was measured by it."""
+    assert "No figure" in same_games(house, "HEAD").stdout
+    change(house, "setback = sum(", "setback = 0.0 + sum(")
+    (house / "none").mkdir()
+    assert "No figure" in same_games(house, "HEAD", "--into", str(house / "none")).stdout
+
+
+def test_a_bot_that_is_gone_keeps_nobody_from_comparing_the_others(house):
+    """Its figures stay as they are; `make strength` shows them as stale."""
+    path = house / "docs" / "strength.json"
+    kept = json.loads(path.read_text())
+    gone = {**kept[0], "contest": {**kept[0]["contest"], "row": "gone", "column": "gone"}}
+    path.write_text(json.dumps([*kept, gone]))
+    change(house, "setback = sum(", "setback = 0.0 + sum(")
+    done = same_games(house, "HEAD")
+    assert "Figures signed anew: 1 of 3." in done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (["nowhere"], "The games could not be compared: fatal: not a valid object name: nowhere"),
+        (["HEAD", "--games", "0"], "'0' is not a number of games"),
+        (["HEAD", "--games", "-1"], "'-1' is not a number of games"),
+        ([], "the following arguments are required: rev"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(house, words, answer):
+    refused = same_games(house, *words)
+    assert refused.returncode == 2
+    assert answer in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_broken_figures_are_named_and_stay(house):
+    figures = house / "docs" / "strength.json"
+    figures.write_text("[{")
+    refused = same_games(house, "HEAD")
+    assert refused.returncode == 2
+    assert "could not be compared" in refused.stderr
+    assert figures.read_text() == "[{"

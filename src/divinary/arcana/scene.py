@@ -40,7 +40,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
         """Return what two fates may be played, card by card; The Hours only when no card does."""
         low, high = sorted(hand)
         found = []
-        for card, grid in self._open:
+        for card, grid in self._grids:
             if grid[low][high]:
                 found.append(PLAYS[low, card])
             if low != high and grid[high][low]:
@@ -48,15 +48,9 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
         return found or [PLAYS[fate, THE_HOURS] for fate in dict.fromkeys((low, high))]
 
     @cached_property
-    def _open(self) -> tuple[tuple[CardId, Grid], ...]:
-        """Each card of the row that is not barred, with its grid."""
-        return tuple(
-            [
-                (slot.card, self.grid(slot))
-                for slot in self.row
-                if slot and not (self.feasted and CARDS[slot.card].draws)
-            ]
-        )
+    def _grids(self) -> tuple[tuple[CardId, Grid], ...]:
+        """Each card of the row with its grid."""
+        return tuple([(slot.card, self.grid(slot)) for slot in self.row if slot])
 
     def grid(self, slot: Slot) -> Grid:
         """Return every pair that may be played on a card of the row; none if it is barred."""
@@ -65,13 +59,9 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
         fixed = _FIXED_GRIDS[self.lift].get(slot.card)
         return fixed or self._looking_grid(slot, visible_fates(self.row))
 
-    def grids(self) -> dict[CardId, Grid]:
-        """Return the grid of each card of the row."""
-        return {slot.card: self.grid(slot) for slot in self.row if slot is not None}
-
     def _looking_grid(self, slot: Slot, visible: tuple[Fate, ...]) -> Grid:
-        iron_opens = self.options.iron == "open"
-        return CARDS[slot.card].grid(Seen(visible, slot.fates, self.lift, iron_opens))
+        iron_gridss = self.options.iron == "open"
+        return CARDS[slot.card].grid(Seen(visible, slot.fates, self.lift, iron_gridss))
 
 
 def plays_again(card: CardId, *, feasted: bool, in_bag: int) -> bool:

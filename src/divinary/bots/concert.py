@@ -90,7 +90,7 @@ class Draft:
         """Begin with the play that the blueprint makes most often with each hand."""
         self._before = before
         self._used = standing.used
-        self._foresight = Foresight(standing, blueprint, outlook)
+        self._foresight = Foresight(standing, outlook)
         self._straying = straying
         self._weights = possible_hands(before)
         self._clues = {hand: clues(before, hand) for hand in self._weights}

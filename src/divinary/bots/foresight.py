@@ -37,7 +37,7 @@ class After(NamedTuple):
         return self.kept + self.lift
 
 
-class Seen(NamedTuple):
+class Outset(NamedTuple):
     """What matters of a table for every play that may be made there."""
 
     before: Before
@@ -51,30 +51,32 @@ class Seen(NamedTuple):
 class Foresight:
     """Knows how a group listens, and so what hope is left when it is done."""
 
-    def __init__(self, standing: Standing, model: Model, outlook: Outlook) -> None:
-        """Take where the game stands, how the listeners hear, and how they look ahead."""
+    def __init__(self, standing: Standing, outlook: Outlook) -> None:
+        """Take where the game stands, and how the listeners look ahead."""
         self._standing = standing
-        self._model = model
         self._outlook = outlook
         self._endings: dict[tuple[object, ...], tuple[Stakes, tuple[Offer, ...]]] = {}
-        self._seen: Seen | None = None
+        self._outset: Outset | None = None
 
     def hopes(
-        self, before: Before, hand: tuple[Fate, ...], *, used: bool = False
+        self, before: Before, hand: tuple[Fate, ...], hears: Model, *, used: bool = False
     ) -> dict[Play, float]:
-        """Return what hope each play of a hand leaves."""
+        """Return what hope each play of a hand leaves, with listeners who hear like that."""
         return {
-            play: self._hope_of_play(before, play, other_fate(hand, play.fate), used=used)
+            play: self._hope_of_play(before, play, other_fate(hand, play.fate), hears, used=used)
             for play in before.scene.plays(hand)
         }
 
-    def _hope_of_play(self, before: Before, play: Play, kept: Fate, *, used: bool) -> float:
+    def _hope_of_play(
+        self, before: Before, play: Play, kept: Fate, hears: Model, *, used: bool
+    ) -> float:
         """Return the hope after a play, to one who knows what is kept."""
-        told, scene = self._model.of_play(before, play), before.scene
+        told, scene = hears.of_play(before, play), before.scene
         if not plays_again(play.card, feasted=scene.feasted, in_bag=self._standing.in_bag):
             return self.hopes_of_clue(before, play, told, [kept], used=used)[kept]
         row = laid(scene.row, play.fate, play.card)
-        return self._hope_of_feast(before, row, self._heard(before, play, told), kept, used=used)
+        heard = self._heard(before, play, told)
+        return self._hope_of_feast(before, row, heard, kept, hears, used=used)
 
     def hopes_of_clue(
         self, before: Before, play: Play, told: Weights, kept: Iterable[Fate], *, used: bool
@@ -90,6 +92,7 @@ class Foresight:
         small = self._standing.small or play.fate in SMALL
         after = After(play.fate, HIDDEN, scene.lift, small, guesses, used)
         if not (card and card.tells) and not self._look(before).more_is_said:
+            # Where The Fall does not lie, what is kept makes no card fade.
             group = self._group(after, row, heard)
             return {fate: group.foreseen(fate) for fate in kept}
         return {
@@ -104,15 +107,15 @@ class Foresight:
         heard: Weights = self._look(before).either[play.fate] * told
         return heard
 
-    def _look(self, before: Before) -> Seen:
-        if self._seen is None or self._seen.before is not before:
+    def _look(self, before: Before) -> Outset:
+        if self._outset is None or self._outset.before is not before:
             pair = before.pair()
             either = pair + pair.T - np.diag(np.diag(pair))
-            self._seen = Seen(before, either, _more_is_said(before.scene.row))
-        return self._seen
+            self._outset = Outset(before, either, _more_is_said(before.scene.row))
+        return self._outset
 
     def _hope_of_feast(
-        self, before: Before, row: Row, heard: Weights, kept: Fate, *, used: bool
+        self, before: Before, row: Row, heard: Weights, kept: Fate, hears: Model, *, used: bool
     ) -> float:
         """Return the hope of a second play, on average over what the bag may give."""
         again = Scene(before.scene.options, row, before.scene.lift, feasted=True)
@@ -123,7 +126,7 @@ class Foresight:
         then = before._replace(scene=again, worlds=two_fates(before.hand, pair))
         mine = in_bag[kept]
         hopes = [
-            mine[drawn] * max(self.hopes(then, (kept, drawn), used=used).values())
+            mine[drawn] * max(self.hopes(then, (kept, drawn), hears, used=used).values())
             for drawn in range(1, HIGHEST + 1)
             if mine[drawn]
         ]
@@ -149,7 +152,7 @@ class Foresight:
 
     def group(self, after: After, row: Row, heard: Weights) -> Group:
         """Return the group as it will listen when its window opens."""
-        if any(slot and CARDS[slot.card].announced for slot in row):
+        if _announces(row):
             yes = falls(row, after.counts_as)
             heard = heard * likelihood.of_falling(row, after.lift, yes=yes)
         return self._group(after, row, heard)
@@ -177,11 +180,16 @@ class Foresight:
 
 def _more_is_said(row: Row) -> bool:
     """Whether The Thief or The Fall lies there: of them something is said after every play."""
-    return any(slot and CARDS[slot.card].announced for slot in row) or thief(row) is not None
+    return _announces(row) or thief(row) is not None
+
+
+def _announces(row: Row) -> bool:
+    """Whether a card lies there whose fading has to be announced: The Fall."""
+    return any(slot and CARDS[slot.card].announced for slot in row)
 
 
 def _said_at_once(scene: Scene, play: Play, kept: Fate) -> Weights | float:
-    """Return how likely each kept fate makes the card say what it says of this one, if it does."""
+    """Return which fates would make the card say the same as this one; 1 if it says nothing."""
     card = CARDS.get(play.card)
     if not card or not card.tells:
         return 1.0

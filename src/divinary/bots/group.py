@@ -55,7 +55,7 @@ class Stakes(msgspec.Struct, frozen=True):
     """With nobody predicting, if all is known of the kept fate."""
 
     vague: float = 0.0
-    """How much less that is if nothing is known of it."""
+    """How much less that is if nothing is known of it; never below 0."""
 
     @property
     def most(self) -> float:
@@ -79,7 +79,9 @@ class Stakes(msgspec.Struct, frozen=True):
     def hope(self, odds: Odds, guesses: int) -> float:
         """Return the hope of doing what is better."""
         guessing = self.guessing(odds, guesses)
-        return guessing if guessing >= self.silent else max(self.waiting(odds), guessing)
+        if guessing >= self.silent:  # whatever is known, waiting is no better
+            return guessing
+        return max(self.waiting(odds), guessing)
 
 
 def stakes(ending: Ending, guesses: int, outlook: Outlook) -> Stakes:
@@ -131,7 +133,7 @@ class Group(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _silence(self) -> float | None:
-        """The hope of naming nothing, where that is better than to predict."""
+        """The hope of naming nothing, unless it is better to predict."""
         waiting = self.stakes.waiting(self.odds)
         return waiting if waiting >= self.stakes.guessing(self.odds, self.guesses) else None
 
@@ -172,18 +174,22 @@ class Group(msgspec.Struct, frozen=True, dict=True):
         """Them as each answer will leave them, if they use the power that is best."""
         offer = self.best_offer
         assert offer is not None, "only asked where there is one"
-        at_stake, guesses = offer.stakes or self.stakes, self.guesses + offer.guesses
+        at_stake, guesses = self._with(offer)
         return [
             Group(odds, at_stake, self.played, guesses=guesses) for odds in self._answered(offer)
         ]
 
     def _hope_after(self, offer: Offer) -> float:
         """Return the hope that a power promises, each answer as likely as the odds say."""
-        at_stake, guesses = offer.stakes or self.stakes, self.guesses + offer.guesses
+        at_stake, guesses = self._with(offer)
         after = [
             (sum(odds.weights), at_stake.hope(odds, guesses)) for odds in self._answered(offer)
         ]
         return sum([weight * hoped for weight, hoped in after]) / sum([w for w, _ in after])
+
+    def _with(self, offer: Offer) -> tuple[Stakes, int]:
+        """Return what is at stake with a power, and how many values they may name."""
+        return offer.stakes or self.stakes, self.guesses + offer.guesses
 
     def _answered(self, offer: Offer) -> list[Odds]:
         """Return the odds that each answer would leave; of a deed they stay as they are."""

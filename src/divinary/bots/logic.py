@@ -33,6 +33,7 @@ class Logic:
 
     def __init__(self, *, own: bool = False) -> None:
         """Sit down; `own` is whether a lone partner also counts the fate that it holds itself."""
+        # Most listeners race, and a race sees no worth in a power that is kept: hence its price.
         self._mind = Mind(THOUGHTFUL, LOOKAHEAD, speaks_to=LISTENERS, price=RACE.price, own=own)
 
     def choose(self, view: View, rng: Random) -> Choice:

@@ -90,12 +90,14 @@ class Course(NamedTuple):
         return self.lasts(room, troubles)
 
 
-def exposed(hazards: Hazards, ending: Ending) -> float:
-    """Return what part of all that may go wrong is not averted after a turn that ends so."""
+def course(
+    hazards: Hazards, ending: Ending, stuck: float, lasts: Callable[[int, float], float]
+) -> Course:
+    """Return what may come after a turn that ends so."""
     ready = [card for card in ending.standing.ready if card not in ending.spent]
     ready += [slot.card for slot in ending.fading]
     strength = sum([STRENGTHS.get(CARDS[card].power, 1.0) for card in ready])
-    return exp(-hazards.shelter * strength)
+    return Course(hazards, exp(-hazards.shelter * strength), stuck, lasts)
 
 
 AMONG_STRANGERS: Final = Hazards(
@@ -118,7 +120,7 @@ class Lookahead:
     def after(self, ending: Ending) -> Course:
         """Return what may come, whatever the next player draws."""
         stuck = risk(next_scene(ending), ending.standing.exiled)
-        return Course(AMONG_STRANGERS, exposed(AMONG_STRANGERS, ending), stuck, survival)
+        return course(AMONG_STRANGERS, ending, stuck, survival)
 
 
 LOOKAHEAD: Final = Lookahead()

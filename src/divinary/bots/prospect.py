@@ -8,21 +8,20 @@ a card fade? What goes wrong later is weighed by the points to make and the powe
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 
 from divinary.arcana.beliefs.models import Before
 from divinary.arcana.beliefs.worlds import Weights
-from divinary.arcana.fates import HIGHEST, Fate
+from divinary.arcana.fates import HIGHEST
 from divinary.arcana.scene import Scene
 from divinary.arcana.slots import Row
 from divinary.bots.convention.outlook import lasting
 from divinary.bots.convention.table import next_pair
-from divinary.bots.lookahead import NEW_CARD, Course, Hazards, exposed, next_scene, unsafe
+from divinary.bots.lookahead import NEW_CARD, Course, Hazards, course, next_scene, unsafe
 from divinary.bots.standing import Ending
-
-Hand: TypeAlias = tuple[Fate, Fate]
+from divinary.bots.thoughtful import Hand
 
 AMONG_SEARCHERS: Final = Hazards(
     stuck=0.12, point=0.021, ease=0.5, fresh=0.023, vague=0.05, shelter=0.55
@@ -54,7 +53,7 @@ class Prospect:
     def after(self, ending: Ending) -> Course:
         """Return what may come, in the worlds that were sampled."""
         stuck = self.risk(next_scene(ending))
-        return Course(AMONG_SEARCHERS, exposed(AMONG_SEARCHERS, ending), stuck, lasting)
+        return course(AMONG_SEARCHERS, ending, stuck, lasting)
 
     def risk(self, scene: Scene) -> float:
         """Return in how many of the worlds the next hand cannot but let a card fade."""

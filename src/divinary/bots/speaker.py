@@ -24,15 +24,17 @@ class Speaker:
     def __init__(self, view: View, model: Model = ANY_LEGAL_PLAY, outlook: Outlook = RACE) -> None:
         """Look at the table; `model` is what the listeners think of whoever speaks."""
         self._view = view
+        self._model = model
         self._public = believe_in_public(view, model)
-        self._foresight = Foresight(standing_of(view), model, outlook)
+        self._foresight = Foresight(standing_of(view), outlook)
 
     def hopes_of_plays(self, scene: Scene, *, used: bool = False) -> dict[Play, float]:
         """Return what hope each play leaves.
 
         `used` is whether a power was used this turn, so that the group has none left.
         """
-        return self._foresight.hopes(self._public.before(scene), self._view.hand, used=used)
+        before = self._public.before(scene)
+        return self._foresight.hopes(before, self._view.hand, self._model, used=used)
 
     def hopes_of_steals(self) -> dict[Steal, float]:
         """Return what hope each theft of The Thief leaves."""

@@ -21,6 +21,7 @@ from divinary.bots.standing import Standing, standing_before
 REMEMBERED: Final = 64
 
 DRAWING: Final = frozenset([card.id for card in CARDS.values() if card.draws])
+"""The cards after which a second play may follow."""
 
 Hand: TypeAlias = tuple[Fate, Fate]
 
@@ -60,25 +61,29 @@ class Thoughtful:
         return self._known[key]
 
     def _judged(self, before: Before, standing: Standing) -> dict[Play, Weights]:
-        told = {hand: clues(before, hand) for hand in possible_hands(before)}
-        hopes = self._hopes(before, standing, told)
+        by_hand = {hand: clues(before, hand) for hand in possible_hands(before)}
+        hopes = self._hopes(before, standing, by_hand)
         found: dict[Play, Weights] = {}
-        for hand, clear in told.items():
-            for play, chance in _shares(before.scene.plays(hand), clear, hand, hopes).items():
+        for hand, its_clues in by_hand.items():
+            for play, chance in _shares(before.scene.plays(hand), its_clues, hand, hopes).items():
                 by_kept = found.setdefault(play, np.zeros(HIGHEST + 1))
                 by_kept[other_fate(hand, play.fate)] += chance
         return found
 
     def _hopes(
-        self, before: Before, standing: Standing, told: Mapping[Hand, Sequence[Play]]
+        self, before: Before, standing: Standing, by_hand: Mapping[Hand, Sequence[Play]]
     ) -> dict[Play, dict[Fate, float]]:
-        """Return what hope each clue leaves, by the fate that is kept beside it."""
-        foresight = Foresight(standing, self._listeners, self._outlook)
+        """Return what hope each clue leaves, by the fate that is kept beside it.
+
+        Of a hand with a single one nothing is asked.
+        """
+        choosing = {hand: its_clues for hand, its_clues in by_hand.items() if len(its_clues) > 1}
+        foresight = Foresight(standing, self._outlook)
         return {
             play: foresight.hopes_of_clue(
                 before, play, self._listeners.of_play(before, play), kept, used=standing.used
             )
-            for play, kept in kept_by_clue(told).items()
+            for play, kept in kept_by_clue(choosing).items()
         }
 
 
@@ -99,33 +104,33 @@ def clues(before: Before, hand: Hand) -> list[Play]:
     return [play for play in before.scene.plays(hand) if not is_feast(before, play)]
 
 
-def kept_by_clue(told: Mapping[Hand, Sequence[Play]]) -> dict[Play, list[Fate]]:
+def kept_by_clue(by_hand: Mapping[Hand, Sequence[Play]]) -> dict[Play, list[Fate]]:
     """Return by clue which fates may be kept beside it, if these hands may give such clues."""
     found: dict[Play, list[Fate]] = {}
-    for hand, clear in told.items():
-        for play in clear:
+    for hand, its_clues in by_hand.items():
+        for play in its_clues:
             found.setdefault(play, []).append(other_fate(hand, play.fate))
     return found
 
 
 def _shares(
     plays: Sequence[Play],
-    clear: Sequence[Play],
+    its_clues: Sequence[Play],
     hand: Hand,
     hopes: Mapping[Play, Mapping[Fate, float]],
 ) -> dict[Play, float]:
-    """Return how often each play is made with a hand: the clearest clues, each as often.
+    """Return how often each play is made with a hand: those that leave the most hope, equally.
 
     A play on The Feast is as likely as any legal one: the clue is still to come.
     """
-    if len(clear) < 2:
+    if len(its_clues) < 2:
         return dict.fromkeys(plays, 1 / len(plays))
-    hoped = {play: hopes[play][other_fate(hand, play.fate)] for play in clear}
+    hoped = {play: hopes[play][other_fate(hand, play.fate)] for play in its_clues}
     most = max(hoped.values()) - NEARLY
-    best = [play for play in clear if hoped[play] >= most]
-    share = len(clear) / len(plays) / len(best)
+    best = [play for play in its_clues if hoped[play] >= most]
+    share = len(its_clues) / len(plays) / len(best)
     return {
-        play: (share if play in best else 0.0) if play in clear else 1 / len(plays)
+        play: (share if play in best else 0.0) if play in its_clues else 1 / len(plays)
         for play in plays
     }
 

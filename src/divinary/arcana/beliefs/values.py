@@ -49,7 +49,11 @@ class Odds(msgspec.Struct, frozen=True):
         return Odds(tuple([w if test(value) else 0.0 for value, w in enumerate(self.weights)]))
 
     def parted(self, yes: Sequence[bool]) -> "tuple[Odds, Odds]":
-        """Return the odds by a yes or no: those of the values that say yes, and of the others."""
+        """Return the odds after a yes and after a no, by which of the values say yes.
+
+        >>> [odds.weights for odds in Odds((0.0, 1.0, 2.0)).parted((False, True, False))]
+        [(0.0, 1.0, 0.0), (0.0, 0.0, 2.0)]
+        """
         both = list(zip(self.weights, yes, strict=False))
         return (
             Odds(tuple([weight if said else 0.0 for weight, said in both])),

@@ -3,8 +3,7 @@
 What goes wrong at such a table is rare: somebody has to let the group guess while a card fades. So
 what matters is how often that is still to be expected, and how often the team can afford it. The
 numbers were fitted to what came after each of 120,000 turns of games of two with the base cards,
-which a sketch of this bot played from a doom of 6, and rounded. `lasting` alone also
-serves `prospect`.
+which a sketch of this bot played from a doom of 6, and rounded. `lasting` also serves `prospect`.
 """
 
 from collections.abc import Iterable
