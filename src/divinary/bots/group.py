@@ -76,12 +76,13 @@ class Stakes(msgspec.Struct, frozen=True):
         """Return the hope of naming none."""
         return self.silent - self.vague * vagueness(odds) if self.vague else self.silent
 
-    def hope(self, odds: Odds, guesses: int) -> float:
-        """Return the hope of doing what is better."""
+    def best(self, odds: Odds, guesses: int) -> tuple[float, bool]:
+        """Return the hope of doing what is better, and whether that is to predict."""
         guessing = self.guessing(odds, guesses)
-        if guessing >= self.silent:  # whatever is known, waiting is no better
-            return guessing
-        return max(self.waiting(odds), guessing)
+        if guessing > self.silent:  # whatever is known, waiting is no better
+            return guessing, True
+        waiting = self.waiting(odds)
+        return (waiting, False) if waiting >= guessing else (guessing, True)
 
 
 def stakes(ending: Ending, guesses: int, outlook: Outlook) -> Stakes:
@@ -129,21 +130,22 @@ class Group(msgspec.Struct, frozen=True, dict=True):
 
     def predicts(self) -> bool:
         """Whether they predict, as things stand."""
-        return self._silence is None
+        return self._best[1]
 
     @cached_property
-    def _silence(self) -> float | None:
-        """The hope of naming nothing, unless it is better to predict."""
-        waiting = self.stakes.waiting(self.odds)
-        return waiting if waiting >= self.stakes.guessing(self.odds, self.guesses) else None
+    def _best(self) -> tuple[float, bool]:
+        """The hope without a power, and whether they predict for it."""
+        return self.stakes.best(self.odds, self.guesses)
 
     @cached_property
     def best_offer(self) -> Offer | None:
         """The power that raises their hope most, if one is worth its price."""
-        best, most = None, self.stakes.hope(self.odds, self.guesses)
+        best, most = None, self._best[0]
         for offer in self.offers:
             if (offer.stakes or self.stakes).most - offer.price <= most:
                 continue  # whatever the answer, it would not be enough
+            if offer.question and self._knows_answer(offer):
+                continue  # a power would be spent for nothing
             hoped = self._hope_after(offer) - offer.price
             if hoped > most + NEARLY:
                 best, most = offer, hoped
@@ -153,14 +155,21 @@ class Group(msgspec.Struct, frozen=True, dict=True):
         """Return what hope will be left when they are done, to one who knows the fate."""
         offer, group = self._heard(kept)
         price = offer.price if offer else 0.0
-        if group._silence is not None:
+        hope, predicts = group._best
+        if not predicts:
             # What is told now is remembered when the fate has to be told of again.
-            return group._silence - VAGUENESS * group._open - price
+            return hope - VAGUENESS * len(group._open) - price
         return group.stakes.predicting(group._chance_to_name(kept)) - price
 
-    @property
-    def _open(self) -> int:
-        return sum([weight > 0 for weight in self.odds.weights])
+    @cached_property
+    def _open(self) -> frozenset[Fate]:
+        """The values that are possible."""
+        return frozenset(self.odds.possible().values)
+
+    def _knows_answer(self, offer: Offer) -> bool:
+        """Whether a question can only be answered in one way."""
+        yes = yes_to(offer.question, self.played, offer.use.value)
+        return self._open.isdisjoint(yes) or self._open <= yes
 
     def _heard(self, kept: Fate) -> "tuple[Offer | None, Group]":
         """Return the power that they use, and what they know then."""
@@ -183,7 +192,7 @@ class Group(msgspec.Struct, frozen=True, dict=True):
         """Return the hope that a power promises, each answer as likely as the odds say."""
         at_stake, guesses = self._with(offer)
         after = [
-            (sum(odds.weights), at_stake.hope(odds, guesses)) for odds in self._answered(offer)
+            (sum(odds.weights), at_stake.best(odds, guesses)[0]) for odds in self._answered(offer)
         ]
         return sum([weight * hoped for weight, hoped in after]) / sum([w for w, _ in after])
 
@@ -195,7 +204,7 @@ class Group(msgspec.Struct, frozen=True, dict=True):
         """Return the odds that each answer would leave; of a deed they stay as they are."""
         if not offer.question:
             return [self.odds]
-        yes = answers(offer.question, self.played, offer.use.value)
+        yes = yes_to(offer.question, self.played, offer.use.value)
         return [odds for odds in self.odds.parted(yes) if any(odds.weights)]
 
     def _chance_to_name(self, kept: Fate) -> float:
@@ -208,11 +217,11 @@ class Group(msgspec.Struct, frozen=True, dict=True):
 
 
 @cache
-def answers(power: str, played: Fate, named: Fate) -> tuple[bool, ...]:
-    """Return by the value of the kept fate whether a question is answered with yes."""
+def yes_to(power: str, played: Fate, named: Fate) -> frozenset[Fate]:
+    """Return the values of the kept fate to which a question is answered with yes."""
     asks = POWERS[power].asks
     assert asks is not None, "only a question is answered"
-    return tuple([asks(Asked(kept, played, named)) for kept in range(HIGHEST + 1)])
+    return frozenset([kept for kept in range(1, HIGHEST + 1) if asks(Asked(kept, played, named))])
 
 
 def offers(ending: Ending, guesses: int, outlook: Outlook) -> tuple[Offer, ...]:

@@ -1,6 +1,6 @@
 """What is possible and what is likely: two types, so that nobody takes one for the other."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container
 from typing import Final, TypeAlias
 
 import msgspec
@@ -48,16 +48,16 @@ class Odds(msgspec.Struct, frozen=True):
         """Return the odds once the fate is known to pass."""
         return Odds(tuple([w if test(value) else 0.0 for value, w in enumerate(self.weights)]))
 
-    def parted(self, yes: Sequence[bool]) -> "tuple[Odds, Odds]":
+    def parted(self, yes: Container[Fate]) -> "tuple[Odds, Odds]":
         """Return the odds after a yes and after a no, by which of the values say yes.
 
-        >>> [odds.weights for odds in Odds((0.0, 1.0, 2.0)).parted((False, True, False))]
+        >>> [odds.weights for odds in Odds((0.0, 1.0, 2.0)).parted({1})]
         [(0.0, 1.0, 0.0), (0.0, 0.0, 2.0)]
         """
-        both = list(zip(self.weights, yes, strict=False))
+        both = list(enumerate(self.weights))
         return (
-            Odds(tuple([weight if said else 0.0 for weight, said in both])),
-            Odds(tuple([0.0 if said else weight for weight, said in both])),
+            Odds(tuple([weight if value in yes else 0.0 for value, weight in both])),
+            Odds(tuple([0.0 if value in yes else weight for value, weight in both])),
         )
 
     def possible(self) -> Possible:
