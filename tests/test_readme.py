@@ -18,6 +18,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 NOTATION = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+STRENGTH = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
 INFERENCE = (ROOT / "docs" / "inference.md").read_text(encoding="utf-8")
 
 
@@ -62,6 +63,16 @@ def test_every_link_leads_somewhere() -> None:
 
 def test_the_two_commands_stand_first() -> None:
     assert blocks("")[:2] == ["make play\n", "make test\n"]
+
+
+def test_the_bots_win_as_often_as_was_measured() -> None:
+    """The README has a row for each bot: the figures for two seats and the base box."""
+    shown = re.findall(r"^\| `(\w+)` \| [^|]+ \| (.+) \|$", README, re.MULTILINE)
+    assert [bot for bot, _ in shown] == ["random", "literal", "logic", "search", "convention"]
+    for bot, figures in shown:
+        _, _, table = STRENGTH.partition(f"## `{bot}`, base box\n")
+        _, _, row = table.partition("\n| 2 | ")
+        assert figures.split(" | ") == re.findall(r"([\d.]+) \(", row.partition("\n")[0])
 
 
 def test_the_actions_of_the_notation_are_actions() -> None:
