@@ -199,6 +199,7 @@ def test_the_gutter_goes_as_dim_as_the_page_behind_a_dialog(
 ) -> None:
     ana = at(browser, house, "hand", color_scheme=ground, **LAPTOP)
     ana.page.click("#plate-the-hours")
+    ana.page.wait_for_selector("html.veiled")  # the browser says a little later what has opened
     gutter, page, (*veil, strength) = ana.page.evaluate(COLOURS)
     for seen, under, over in zip(gutter, page, veil, strict=True):
         assert abs(seen - (under * (1 - strength) + over * strength)) <= 1
