@@ -26,10 +26,10 @@ HEAD = """# How strong the bots are
 Written by `make strength` from the figures in [strength.json](strength.json). Each figure is the
 share of {games:,} games of The Shipwreck Arcana that were won, with the 95% interval (Wilson) in
 brackets. Doom is what the game starts with: 0 easy, 2 normal, 4 hard, 6 doomed. Above each table
-stands the command that makes it; the same command gives the same games again. What has not been
-measured yet is a dash, or left out where nothing of the kind has been. A figure outlives a change
-of the code if `make same` has found no difference in some games of each pair of bots, action by
-action.
+stands the command that makes it; the same command gives the same games again. Where a figure says
+*of 500*, it rests on the first 500 of them. What has not been measured yet is a dash, or left out
+where nothing of the kind has been. A figure outlives a change of the code if `make same` has found
+no difference in some games of each pair of bots, action by action.
 
 Measured on {machines}.
 """
