@@ -60,8 +60,8 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
         return fixed or self._looking_grid(slot, visible_fates(self.row))
 
     def _looking_grid(self, slot: Slot, visible: tuple[Fate, ...]) -> Grid:
-        iron_gridss = self.options.iron == "open"
-        return CARDS[slot.card].grid(Seen(visible, slot.fates, self.lift, iron_gridss))
+        iron_opens = self.options.iron == "open"
+        return CARDS[slot.card].grid(Seen(visible, slot.fates, self.lift, iron_opens))
 
 
 def plays_again(card: CardId, *, feasted: bool, in_bag: int) -> bool:
