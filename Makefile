@@ -52,7 +52,7 @@ thinking: $(dev) $(mo) ## measure how long the bots of arcana think and write do
 strength: $(dev) $(mo) ## measure how often the bots win, what is missing of docs/strength.md (ARGS="--help")
 	$(bin)/python scripts/strength $(ARGS)
 
-same: $(dev) $(mo) ## see whether the bots play the games of an earlier commit, and keep their figures (ARGS=REV)
+same: $(dev) $(mo) ## check that both games are played as at an earlier commit, and keep the bots' figures (ARGS=REV)
 	$(bin)/python scripts/same_games $(ARGS)
 
 format: $(dev) ## format the code and mend what lint can mend

@@ -1,4 +1,4 @@
-"""`make same`: figures outlive a change of the code that changes no game."""
+"""`make same`: both games are played as before, and figures outlive a change that changes none."""
 
 import json
 import os
@@ -11,10 +11,10 @@ import pytest
 
 from divinary.arena.fingerprint import fingerprint
 
+GAMES = "2"
 ROOT = Path(__file__).parents[1]
 CONTEST = {"cards": "base", "seats": 2, "row": "literal", "column": "literal"}
 FIGURE = {"games": 9, "seed": 1, "wins": 8, "machine": "ours", "seconds": 1.0}
-OUTLOOK = Path("src/divinary/bots/outlook.py")
 
 
 @pytest.fixture
@@ -27,10 +27,14 @@ def house(tmp_path):
     (tmp_path / "docs").mkdir()
     write(tmp_path, {"easy": sign, "hard": "0" * 16})
     git(tmp_path, "init", "--quiet")
-    git(tmp_path, "add", "src")
-    who = ("-c", "user.name=A", "-c", "user.email=a@b", "-c", "commit.gpgsign=false")
-    git(tmp_path, *who, "commit", "--quiet", "-m", "Begin")
+    commit(tmp_path)
     return tmp_path
+
+
+def commit(house: Path) -> None:
+    git(house, "add", "src", "scripts")
+    who = ("-c", "user.name=A", "-c", "user.email=a@b", "-c", "commit.gpgsign=false")
+    git(house, *who, "commit", "--quiet", "-m", "Change")
 
 
 def git(house: Path, *words: str) -> None:
@@ -53,14 +57,14 @@ def signs(house: Path) -> dict[str, str]:
 
 
 def change(house: Path, old: str, new: str) -> None:
-    text = (house / OUTLOOK).read_text()
-    assert old in text
-    (house / OUTLOOK).write_text(text.replace(old, new))
+    """Change a line of the code, in the one module that holds it."""
+    (module,) = [path for path in (house / "src").rglob("*.py") if old in path.read_text()]
+    module.write_text(module.read_text().replace(old, new))
 
 
 def same_games(house: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [sys.executable, house / "scripts" / "same_games", "--games", "3", *words],
+        [sys.executable, house / "scripts" / "same_games", "--games", GAMES, *words],
         capture_output=True,
         text=True,
         check=False,
@@ -69,34 +73,77 @@ def same_games(house: Path, *words: str) -> "subprocess.CompletedProcess[str]":
 
 
 def test_a_change_that_changes_no_game_keeps_the_figures(house):
-    """What the code of before has measured is signed anew, and nothing else."""
+    """What the code of before has measured is signed again, and nothing else."""
     before = signs(house)
     change(house, "setback = sum(", "setback = 0.0 + sum(")
     done = same_games(house, "HEAD")
     assert done.returncode == 0, done.stderr
-    assert "Pairs of bots: 1, games of each: 3." in done.stdout
-    assert "Figures signed anew: 1 of 2." in done.stdout
+    assert "No difference in either game: 10 games" in done.stdout
+    assert "Figures signed again: 1 of 2." in done.stdout
     after = signs(house)
     assert after["easy"] != before["easy"]
     assert after["hard"] == before["hard"]
     assert (house / "docs" / "strength.md").read_text().count(" †") == 1, "the older one"
 
 
-def test_a_change_that_changes_a_game_is_told_and_nothing_is_signed(house):
+@pytest.mark.parametrize(
+    ("old", "new", "kind"),
+    [
+        ("POINT_CHANCE: Final = 0.85", "POINT_CHANCE: Final = 0.05", "arcana literal,literal"),
+        ('"doomed": 6}', '"doomed": 5}', "arcana walks"),
+        (
+            '"market_icons_pay", "every", "once"',
+            '"market_icons_pay", "once", "every"',
+            "oracle walks",
+        ),
+    ],
+)
+def test_a_change_that_changes_a_game_is_told_and_nothing_is_signed(house, old, new, kind):
     before = signs(house)
-    change(house, "POINT_CHANCE: Final = 0.85", "POINT_CHANCE: Final = 0.05")
+    change(house, old, new)
     done = same_games(house, "HEAD")
-    assert done.returncode == 1
-    assert "literal,literal: game 0 is another one." in done.stdout
+    assert done.returncode == 1, done.stderr
+    assert f"{kind}: game" in done.stdout
+    assert "is different: step" in done.stdout
     assert signs(house) == before
 
 
-def test_nothing_is_played_where_no_figure_waits_for_it(house):
-    """The code is the same, or nothing was measured by it."""
-    assert "No figure" in same_games(house, "HEAD").stdout
-    change(house, "setback = sum(", "setback = 0.0 + sum(")
+def test_the_games_are_compared_where_no_figure_waits_for_it(house):
+    """The code is the same, or nothing was measured at all."""
+    figures = (house / "docs" / "strength.json").read_bytes()
+    done = same_games(house, "HEAD")
+    assert "No difference in either game: 10 games" in done.stdout
+    assert "Figures signed again: 0 of 2." in done.stdout
+    assert (house / "docs" / "strength.json").read_bytes() == figures
     (house / "none").mkdir()
-    assert "No figure" in same_games(house, "HEAD", "--into", str(house / "none")).stdout
+    done = same_games(house, "HEAD", "--into", str(house / "none"))
+    assert "No difference in either game: 8 games" in done.stdout
+    assert not list((house / "none").iterdir())
+
+
+def test_moved_modules_are_compared_and_keep_the_figures(house):
+    """Every sign changes with the name of a module; each commit says its own."""
+    before = signs(house)
+    named, renamed = "divinary.playing", "divinary.whole_games"
+    for path in house.rglob("src/**/*.py"):
+        path.write_text(path.read_text().replace(named, renamed))
+    (house / "src/divinary/playing.py").rename(house / "src/divinary/whole_games.py")
+    done = same_games(house, "HEAD")
+    assert "Figures signed again: 1 of 2." in done.stdout, done.stderr
+    assert signs(house)["easy"] != before["easy"]
+
+
+def test_what_the_earlier_code_does_not_know_is_left_out_and_named(house):
+    """An option that is new; the other way about, it would be a difference."""
+    change(house, 'whole("hands", 1, 2)', 'whole("hands", 1, 1)')
+    lost = same_games(house, "HEAD")
+    assert lost.returncode == 1
+    assert "arcana walks: game 0 is different: it cannot be played here, " in lost.stdout
+    commit(house)
+    change(house, 'whole("hands", 1, 1)', 'whole("hands", 1, 2)')
+    done = same_games(house, "HEAD")
+    assert done.returncode == 0, done.stderr
+    assert "Left out, as HEAD does not know it: arcana walks, " in done.stdout
 
 
 def test_a_bot_that_is_gone_keeps_nobody_from_comparing_the_others(house):
@@ -107,7 +154,7 @@ def test_a_bot_that_is_gone_keeps_nobody_from_comparing_the_others(house):
     path.write_text(json.dumps([*kept, gone]))
     change(house, "setback = sum(", "setback = 0.0 + sum(")
     done = same_games(house, "HEAD")
-    assert "Figures signed anew: 1 of 3." in done.stdout, done.stderr
+    assert "Figures signed again: 1 of 3." in done.stdout, done.stderr
 
 
 @pytest.mark.parametrize(
