@@ -73,7 +73,8 @@ def test_terms_that_are_chosen_between_differ(language: str) -> None:
 BANNED = {
     "es": (
         "encanto", "talismán", "tomo", "tomos", "libro", "estante", "anaquel", "gremio", "clan",
-        "ciudadano", "ciudadanos", "personal", "cuenco", "cráneo", "patrocinio",
+        "ciudadano", "ciudadanos", "personal", "cuenco", "cráneo", "patrocinio", "pícaro",
+        "pícaros", "sectarios", "aguja", "agujas", "marcador", "cuadro", "cuadros",
     ),
     "fr": (
         "amulette", "grimoire", "tome", "tomes", "livre", "tablette", "étagère", "faction",

@@ -97,13 +97,13 @@ That leaves 5, 6 or 7.
 """,
     "es": """\
 2 3 4 5 6 7
-1: 1 no es menor que 1, lo que no vale en Medianoche (el menor).
-Si era la mejor pista para quien espera cualquier jugada legal (level-1):
+1: 1 no es menor que 1, y Medianoche (el menor) no lo acepta.
+Si era la mejor pista para un oyente que espera cualquier jugada legal (level-1):
 5, 6 o 7: 33,1 % cada uno
 2, 3 o 4: 0,2 % cada uno
-2, 3 o 4: ese destino en El Fondo (suma 5 o menos) habría dado a quien escucha una seguridad de \
+2, 3 o 4: ese destino en El Fondo (suma 5 o menos) habría dado al oyente una seguridad de \
 40,0 % a 100 %, no de 8,3 %.
-Queda 5, 6 o 7.
+Posibles: 5, 6 o 7.
 """,
     "fr": """\
 2 3 4 5 6 7

@@ -557,7 +557,7 @@ def test_the_bag_of_a_new_game_is_the_default(rogue: str, others: int, capsys: C
 @pytest.mark.parametrize(
     ("language", "bag", "predicted"),
     [
-        ("es", "rojos 3 verdes 1 pícaros 2", "2 rojo"),
+        ("es", "rojos 3 verdes 1 villanos 2", "2 rojo"),
         ("fr", "rouges 3, verts 1, malandrins 2", "rouge 2"),
         ("pl", "czerwoni 3 zieloni 1 łotrzyków 2", "2 czerwone"),
         ("en", "3 red 1 green 2 rogues", "2 red Customers"),

@@ -18,9 +18,9 @@ EXPLAINED = {
         "2, 3 or 4: that fate on The Deep (sum up to 5) would have left 1, 2 or 3 values, not 6.",
     ],
     "es": [
-        "Si quien juega piensa en el grupo: 5, 6 o 7.",
-        "1: 1 no es menor que 1, lo que no vale en Medianoche (el menor).",
-        "Con estos valores, quien piensa en el grupo habría dado una pista mejor:",
+        "Si ha dado su mejor pista: 5, 6 o 7.",
+        "1: 1 no es menor que 1, y Medianoche (el menor) no lo acepta.",
+        "Con estos valores habría habido una pista mejor:",
         "2, 3 o 4: ese destino en El Fondo (suma 5 o menos) habría dejado 1, 2 o 3 valores, no 6.",
     ],
     "fr": [
