@@ -79,6 +79,7 @@ BANNED = {
     "fr": (
         "amulette", "grimoire", "tome", "tomes", "livre", "tablette", "étagère", "faction",
         "guilde", "villageois", "personnel", "plat", "poupée", "parrainage", "carte stellaire",
+        "crique", "merchants cove", "lieu", "lieux", "poste", "offert", "confronter",
     ),
     "pl": (
         "amulet", "amuletu", "urok", "tom", "tomu", "tabliczka", "lada", "frakcja", "frakcji",

@@ -107,12 +107,13 @@ Posibles: 5, 6 o 7.
 """,
     "fr": """\
 2 3 4 5 6 7
-1 : 1 n'est pas plus petit que 1, ce qui ne convient pas sur Minuit (le plus petit).
-Si c'était le meilleur indice pour qui s'attend à n'importe quel coup légal (level-1) :
+1 : 1 n’est pas plus petit que 1, ce qui ne convient pas sur Minuit (le plus petit).
+Si c’était le meilleur indice pour un partenaire qui s’attend à n’importe quel coup légal \
+(level-1) :
 5, 6 ou 7 : 33,1 % chacun
 2, 3 ou 4 : 0,2 % chacun
-2, 3 ou 4 : ce destin sur L'Abîme (somme jusqu'à 5) aurait donné à qui écoute une certitude de \
-40,0 % à 100 %, pas de 8,3 %.
+2, 3 ou 4 : ce destin sur L’Abîme (somme jusqu’à 5) aurait donné au partenaire une certitude \
+de 40,0 % à 100 %, pas de 8,3 %.
 Il reste 5, 6 ou 7.
 """,
     "pl": """\

@@ -24,10 +24,10 @@ EXPLAINED = {
         "2, 3 o 4: ese destino en El Fondo (suma 5 o menos) habría dejado 1, 2 o 3 valores, no 6.",
     ],
     "fr": [
-        "D'un jeu réfléchi : 5, 6 ou 7.",
-        "1 : 1 n'est pas plus petit que 1, ce qui ne convient pas sur Minuit (le plus petit).",
-        "Avec ces valeurs, un jeu réfléchi aurait donné un meilleur indice :",
-        "2, 3 ou 4 : ce destin sur L'Abîme (somme jusqu'à 5) aurait laissé 1, 2 ou 3 valeurs, "
+        "Si ton partenaire réfléchit : 5, 6 ou 7.",
+        "1 : 1 n’est pas plus petit que 1, ce qui ne convient pas sur Minuit (le plus petit).",
+        "Avec ces valeurs, un partenaire qui réfléchit aurait donné un meilleur indice :",
+        "2, 3 ou 4 : ce destin sur L’Abîme (somme jusqu’à 5) aurait laissé 1, 2 ou 3 valeurs, "
         "pas 6.",
     ],
     "pl": [
