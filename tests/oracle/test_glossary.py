@@ -57,8 +57,11 @@ def test_every_row_is_filled_in_and_says_whose_words_it_has() -> None:
 
 @every_translation
 def test_a_catalogue_uses_the_terms_of_its_edition(language: str) -> None:
-    """What the glossary has is what a screen says, to the letter."""
-    said = {term: words(language).say(term) for term in TERMS}
+    """What the glossary has is what a screen says, to the letter; a hard space there is plain here.
+
+    Polish keeps a short word on the line of the next one.
+    """
+    said = {term: words(language).say(term).replace("\u00a0", " ") for term in TERMS}
     assert said == {term: BY_ENGLISH[term][language] for term in TERMS}
 
 
@@ -84,6 +87,7 @@ BANNED = {
     "pl": (
         "amulet", "amuletu", "urok", "tom", "tomu", "tabliczka", "lada", "frakcja", "frakcji",
         "klan", "klanu", "wieśniak", "załoga", "misa", "lalka", "sponsor", "poszukiwacz",
+        "szlachcice", "szlachciców", "zużyj", "wykorzystaj", "rozlicz", "zapowiadasz",
     ),
 }  # fmt: skip
 """Words that another edition, or a dictionary, would use where this edition has its own."""

@@ -31,9 +31,9 @@ EXPLAINED = {
         "pas 6.",
     ],
     "pl": [
-        "Od uważnej osoby: 5, 6 lub 7.",
-        "1: 1 nie jest niższe od 1, co nie pasuje do karty Północ (niższy).",
-        "Z tymi wartościami uważna osoba dałaby lepszą wskazówkę:",
+        "Przy uważnej grze: 5, 6 lub 7.",
+        "1: 1 nie jest mniejsze od 1, co nie pasuje do karty Północ (niższy).",
+        "Przy tych wartościach uważna osoba dałaby lepszą wskazówkę:",
         "2, 3 lub 4: ten los na karcie Głębia (suma do 5) zostawiłby 1, 2 lub 3 wartości, a nie 6.",
     ],
 }
