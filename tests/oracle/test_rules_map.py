@@ -88,9 +88,9 @@ def test_what_the_rules_page_answers_has_its_row() -> None:
     assert len(rows("About real objects")) == sum(map(len, ANSWERS.values()))
 
 
-def test_house_readings_are_numbered() -> None:
+def test_house_rules_are_numbered() -> None:
     """From 1 on, each once."""
-    numbers = names("House readings")
+    numbers = names("House rules")
     assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
 
 
