@@ -1,8 +1,8 @@
-"""A hundred live tables: how long from a press to the fresh picture of everybody at that table.
+"""A hundred live tables: the time from a press to the new picture of everybody at that table.
 
 One server process, started by our own command, serves tables of both games to four seats each.
-Every seat is a socket like a browser's, compression included; what is pressed goes by POST, as
-a page's forms do. The clients share the machine with the server. Writes docs/load.md.
+Every seat has a socket like a browser's, with compression; a press is a POST, as from a page's
+form. The clients share the machine with the server. Writes docs/load.md.
 """
 
 import argparse
@@ -26,10 +26,10 @@ from websockets.asyncio.client import ClientConnection, connect
 ROOT = Path(__file__).parent.parent
 GAMES = ("arcana", "oracle")
 PATIENCE = 30
-"""Seconds after which a picture that has not come ends the run."""
+"""If a picture does not come within so many seconds, the run ends."""
 
 WARMING = 5
-"""Seconds of play before anything is counted: templates are compiled at their first use."""
+"""Seconds of play before counting starts: templates are compiled at their first use."""
 
 SEATS = 4
 TOO_FAST = 429
@@ -77,19 +77,19 @@ class Seat:
         self.picture = b""
         self.moment = 0
         self.bytes = 0
-        self.spoke_at = ""
-        """The version at which this seat spoke last: in a group each speaks once."""
+        self.acted_at = ""
+        """The version at which this seat acted last: in a group each acts once."""
 
         self.fresh = asyncio.Event()
 
     async def look(self, port: int) -> None:
-        """Take in every picture until the end."""
+        """Receive every picture until the end."""
         url = f"ws://127.0.0.1:{port}/t/{self.table}/live"
         headers = {"Cookie": self.cookie}
         socket: ClientConnection
         async with connect(url, additional_headers=headers, max_size=None) as socket:
             while True:
-                # As little as can be is done with it: the clients take their time from the server.
+                # As little work as possible: the clients take processor time from the server.
                 came = await socket.recv(decode=False)
                 self.moment = json.loads(came[: came.index(b"\n")])["moment"]
                 self.picture = came
@@ -101,13 +101,13 @@ class Seat:
         """The last picture."""
         return self.picture.partition(b"\n")[2].decode()
 
-    def wish(self, rng: random.Random) -> dict[str, str] | None:
-        """Return what this seat would press in the game; nothing where it is not asked."""
+    def request(self, rng: random.Random) -> dict[str, str] | None:
+        """Return what this seat would press in the game; None if it is not asked."""
         html = self.html
         found = VERSION.search(html)
-        if found is None or found.group(2) == "0" or found.group(1) == self.spoke_at:
+        if found is None or found.group(2) == "0" or found.group(1) == self.acted_at:
             return None
-        self.spoke_at = found.group(1)
+        self.acted_at = found.group(1)
         agreeing = AGREE.findall(html)
         if agreeing:
             return {"agree": agreeing[0]}
@@ -115,11 +115,13 @@ class Seat:
         if not actions:
             return None
         action = rng.choice(actions)
-        wish = {"action": action, "version": found.group(1)}
-        return {**wish, "picked": rng.choice(OPTION.findall(html))} if action == "picked" else wish
+        request = {"action": action, "version": found.group(1)}
+        if action == "picked":
+            request["picked"] = rng.choice(OPTION.findall(html))
+        return request
 
     def aside(self, rng: random.Random) -> tuple[str, dict[str, str]]:
-        """Return what this seat can do while others decide: turn a stone, or say something."""
+        """Return what this seat can do while others decide: turn a token, or say something."""
         notes = [one for one in BUTTON.findall(self.html) if " mark " in one or " unmark " in one]
         if notes:
             return "act", {"action": rng.choice(notes), "version": "0"}
@@ -133,13 +135,13 @@ class Table:
         self.game = game
         self.seats = seats
 
-    async def press(self, seat: Seat, path: str, wish: dict[str, str]) -> float | None:
-        """Press something; return how long until everybody had the fresh picture."""
+    async def press(self, seat: Seat, path: str, request: dict[str, str]) -> float | None:
+        """Press something; return how long it took until everybody had the new picture."""
         known = max(one.moment for one in self.seats)
         for one in self.seats:
             one.fresh.clear()
         began = time.perf_counter()
-        status, _ = await seat.poster.post(f"/t/{seat.table}/{path}", seat.cookie, **wish)
+        status, _ = await seat.poster.post(f"/t/{seat.table}/{path}", seat.cookie, **request)
         if status != 204:
             return None
         async with asyncio.timeout(PATIENCE):
@@ -179,27 +181,27 @@ def memory(process: int) -> int:
 
 
 def processor_time(process: int) -> float:
-    """Return the seconds of processor that a process has had."""
+    """Return the processor time of a process in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def stolen_time() -> float:
-    """Return the seconds of processor that other machines on the same host took from this one."""
+    """Return the seconds of processor time that other machines on the host took from this one."""
     fields = Path("/proc/stat").read_text().partition("\n")[0].split()
     return int(fields[8]) / os.sysconf("SC_CLK_TCK")
 
 
 async def drive(table: Table, each: str, until: float, rng: random.Random) -> list[float]:
-    """Let a table act until a time: once a second the table, or once a second every seat."""
+    """Let a table act until a time: once a second, or once a second for every seat."""
     took: list[float] = []
     beat = 1.0 if each == "table" else 1.0 / SEATS
     turn = rng.randrange(SEATS)
     await asyncio.sleep(rng.random() * beat)
     while time.perf_counter() < until:
         began = time.perf_counter()
-        for path, seat, wish in pressed(table, each, turn, rng):
-            passed = await table.press(seat, path, wish)
+        for path, seat, request in pressed(table, each, turn, rng):
+            passed = await table.press(seat, path, request)
             if passed is not None:
                 took.append(passed)
                 break
@@ -211,19 +213,19 @@ async def drive(table: Table, each: str, until: float, rng: random.Random) -> li
 def pressed(
     table: Table, each: str, turn: int, rng: random.Random
 ) -> Iterator[tuple[str, Seat, dict[str, str]]]:
-    """Yield what could be pressed now, the first that is taken counts."""
+    """Yield what could be pressed now; the first that the server accepts counts."""
     seats = table.seats if each == "table" else [table.seats[turn % SEATS]]
     for seat in seats:
-        wish = seat.wish(rng)
-        if wish is not None:
-            yield "act", seat, wish
+        request = seat.request(rng)
+        if request is not None:
+            yield "act", seat, request
     for seat in seats if each == "seat" else rng.sample(table.seats, SEATS):
-        path, wish = seat.aside(rng)
-        yield path, seat, wish
+        path, request = seat.aside(rng)
+        yield path, seat, request
 
 
 async def measured(port: int, process: int, tables: int, seconds: float) -> list[dict[str, object]]:
-    """Return what was found for tables that act, and for seats that act."""
+    """Return the figures when every table acts, and when every seat acts."""
     rng = random.Random(7)
     all_of_them = [await opened(port, GAMES[n % 2], n) for n in range(tables)]
     looking = [
@@ -268,28 +270,28 @@ async def measured(port: int, process: int, tables: int, seconds: float) -> list
 
 PAGE = """# Load
 
-Written by `make load`, which measures everything here anew in one run.
+Written by `make load`, which measures everything on this page in one run.
 
 {facts}
 
-One server process (`divinary serve`) on an SQLite file that is committed and synced to the disk
-before anything is shown. {tables} tables, half of them arcana and half oracle, with {seats}
+One server process (`divinary serve`) uses an SQLite file and commits and syncs every change to the
+disk before anybody sees it. {tables} tables, half of them arcana and half oracle, with {seats}
 connected sockets (as a browser opens them, compressed). The clients run on the same machine and
-take a good part of it. Each line is {seconds:.0f} s of play; where a seat has nothing to decide it
-turns a stone of a number line or says something.
+take a good part of it. Each line is {seconds:.0f} s of play; a seat that has nothing to decide
+turns a token of a number line or says something.
 
-*Median*, *99 %* and *longest* are of the time from sending the POST until the sockets of all four
-seats have received the whole picture that shows it; *MB/s* is what these pictures amount to before
-compression, *cores* and *memory* what the server takes; *stolen* is the processor that other
+*Median*, *99 %* and *longest*: the time from sending the POST until the sockets of all four seats
+have received the whole picture that shows its effect. *MB/s*: the size of these pictures before
+compression. *Cores* and *memory*: what the server uses. *Stolen*: the processor time that other
 machines on the same host took from this one meanwhile.
 
 | acts once a second | presses/s | median | 99 % | longest | goal | MB/s | cores | memory | stolen |
 | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: |
 {rows}
 
-The goal is 50 ms in the median and 250 ms for 99 %. The second line is the hard one: four times the
-presses, each of them four whole pictures. Its figures follow the machine: while others on the host
-slow it down or take its cores, the server is busy all the time and presses wait.
+The goal is 50 ms in the median and 250 ms for 99 %. The second line is the hard one: four times as
+many presses, each with four whole pictures. Its figures depend on the machine: while others on the
+host slow it down or take its cores, the server is busy all the time and presses wait.
 """
 
 
@@ -304,10 +306,10 @@ def verdict(row: dict[str, object]) -> str:
 
 
 def page(facts: dict[str, str], tables: int, seconds: float, rows: list[dict[str, object]]) -> str:
-    """Return what was found, to be read."""
-    said = {"table": "every table", "seat": "every seat"}
+    """Return the page."""
+    names = {"table": "every table", "seat": "every seat"}
     lines = [
-        f"| {said[str(row['each'])]} | {row['presses']:.0f} | {row['median']:.0f} ms "
+        f"| {names[str(row['each'])]} | {row['presses']:.0f} | {row['median']:.0f} ms "
         f"| {row['p99']:.0f} ms | {row['worst']:.0f} ms | {verdict(row)} | {row['pushed']:.0f} "
         f"| {row['busy']:.2f} | {row['memory']} MiB | {row['stolen']:.2f} |"
         for row in rows
