@@ -1,8 +1,8 @@
-"""How long the bots of arcana think over one decision; writes docs/thinking.md.
+"""How long the bots of arcana take for one decision; writes docs/thinking.md.
 
-Bots of one kind play whole games in a process of their own. Then one of them, here, is shown what
-the first seat saw, decision after decision: it remembers what it has thought of before, but nothing
-that the others have worked out.
+Bots of one kind play whole games in a process of their own. Then a bot in this process is shown
+what the first seat saw, decision after decision. It has a cache of its own earlier decisions, but
+nothing that the other bots have computed.
 """
 
 import argparse
@@ -49,7 +49,7 @@ class Row(NamedTuple):
 
 def main() -> None:
     """Measure every bot at every kind of table, and write the page."""
-    parser = argparse.ArgumentParser(description="How long the bots think.")
+    parser = argparse.ArgumentParser(description="How long the bots take to decide.")
     parser.add_argument("--games", type=int, default=GAMES, help="at each kind of table")
     parser.add_argument("--dry", action="store_true", help="print the page and write nothing")
     asked = parser.parse_args()
@@ -67,8 +67,8 @@ def measured(bot: str, table: str, games: int) -> Row:
     options = TABLES[table]
     kinds = [bot] * options["seats"]
     times: list[float] = []
-    with ProcessPoolExecutor(1) as elsewhere:
-        for record in elsewhere.map(partial(played, kinds, options), range(games)):
+    with ProcessPoolExecutor(1) as workers:
+        for record in workers.map(partial(played, kinds, options), range(games)):
             times += timed(bot, record)
     return Row(bot, table, times)
 
@@ -81,12 +81,12 @@ def played(kinds: list[str], options: dict[str, Any], seed: int) -> Record[Any]:
 
 def timed(bot: str, record: Record[Any]) -> Iterator[float]:
     """Yield how long each decision of the first seat takes, in milliseconds of one core."""
-    thinker = roster.bot("arcana", bot)
+    player = roster.bot("arcana", bot)
     for number, state in enumerate(record.states()):
         if WHO in seats_of(state.decider):
             view, rng = state.view(WHO), Random(number)
             began = process_time()
-            thinker.choose(view, rng)
+            player.choose(view, rng)
             yield 1_000 * (process_time() - began)
 
 
@@ -94,16 +94,16 @@ def page_of(rows: list[Row], machine: dict[str, str], games: int) -> str:
     """Return the page."""
     known = "\n".join([f"- {name}: {value}" for name, value in machine.items()])
     table = "\n".join([row.line() for row in rows])
-    return f"""# How long the bots think
+    return f"""# How long the bots take to decide
 
-Written by `make thinking`, which measures everything here anew.
+Written by `make thinking`, which measures everything on this page.
 
 {known}
 
-Bots of one kind play {games} games at each kind of table. One of them, in another process, is then
-shown what the first seat saw, and its decisions are timed, in processor time of one core: it
-remembers what it has thought of before, but nothing that the others have worked out. A decision is
-whatever the seat is asked: a play, a power, a prediction or a pass.
+Bots of one kind play {games} games at each kind of table. Then a bot in another process is shown
+what the first seat saw, and its decisions are timed, in processor time of one core. It has a cache
+of its own earlier decisions, but nothing that the other bots have computed. A decision is anything
+that the seat is asked: a play, a power, a prediction or a pass.
 
 | bot | table | decisions | median | 95 % | longest |
 | --- | --- | ---: | ---: | ---: | ---: |

@@ -1,4 +1,4 @@
-"""The figures of docs/strength.json, and the page that `scripts/strength` makes of them."""
+"""The figures of docs/strength.json, and the page that `scripts/strength` makes from them."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -19,39 +19,42 @@ SEED = 1
 SEATS = tuple(range(2, MOST_SEATS + 1))
 SETS = {"base": "base box", "all": "all sets"}
 CROSSED = (2, "base")
-"""The seats and the cards of the matrices; those of the tables are all."""
+"""The seats and the cards of the matrices; the tables have all of them."""
 
 HEAD = """# How strong the bots are
 
 Written by `make strength` from the figures in [strength.json](strength.json). Each figure is the
 share of {games:,} games of The Shipwreck Arcana that were won, with the 95% interval (Wilson) in
-brackets. Doom is what the game starts with: 0 easy, 2 normal, 4 hard, 6 doomed. Above each table
-stands the command that makes it; the same command gives the same games again. Where a figure says
-*of 500*, it rests on the first 500 of them. What has not been measured yet is a dash, or left out
-where nothing of the kind has been. A figure outlives a change of the code if `make same` has found
-no difference in some games of each pair of bots, action by action.
+brackets. Doom is what the game starts with: 0 easy, 2 normal, 4 hard, 6 doomed. The command above
+each table measures it; the same command always plays the same games. *of 500* means that only the
+first 500 games were played. A dash means not measured yet; tables without any figure are left out.
+A figure stays valid after a change of the code if `make same` has found no difference, action by
+action, in some games of each pair of bots.
 
 Measured on {machines}.
 """
 
 COMPILED = "Python 3.11.2"
-"""The machine on which the sources were compiled."""
+"""The Python of the machine on which the sources were compiled."""
 
-HOW_COMPILED = f"""Where that is {COMPILED}, the sources were compiled by Cython as they are, which
-plays the same games sooner: 40 were compared action by action, and the 2,000 of `convention` with
-two seats at doom 6 gave the same number of wins.
+HOW_COMPILED = f"""\
+With {COMPILED} the unchanged sources were compiled by Cython. That plays the same games
+faster: 40 games were compared action by action, and the 2,000 of `convention` with two seats at
+doom 6 gave the same number of wins.
 """
 
 ABOUT = {
-    "random": "takes any of its choices.",
-    "literal": "gives the clue from which listeners get furthest who think that any legal play was "
-    "as likely as any other, and is such a listener itself: it weighs all that everybody may "
-    "conclude from the whole game (`divinary.arcana.beliefs`), asks where a question pays, and "
-    "predicts where that pays. It never uses its own hidden fate to predict another's.",
-    "convention": "plays with its own kind: before each turn all work out the same code from what "
-    "everybody knows, an assignment of hands to plays, so that one play often names the fate.",
+    "random": "makes any legal choice with equal probability.",
+    "literal": "gives the clue that helps most if listeners consider every legal play equally "
+    "likely, and listens in the same way. It uses everything that everybody may conclude from the "
+    "whole game (`divinary.arcana.beliefs`), and asks or predicts where that pays. It never uses "
+    "its own hidden fate to predict another's.",
+    "logic": "gives clues that anyone understands, and asks why others gave theirs.",
+    "convention": "is for groups of its own kind: before each turn all compute the same code from "
+    "what everybody knows, an assignment of hands to plays, so that one play often names the fate.",
+    "search": "samples worlds, and plays what is best in them for all hands together.",
 }
-"""What there is to say of a bot; of the others their own first words are said."""
+"""What each bot does; a bot that is not named here has the first sentence of its docstring."""
 
 
 class Contest(msgspec.Struct, frozen=True, order=True):
@@ -68,7 +71,7 @@ class Contest(msgspec.Struct, frozen=True, order=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """What came of it, and by which code and machine."""
+    """The result of a contest, and the code and machine that produced it."""
 
     contest: Contest
     games: int
@@ -84,7 +87,7 @@ Figures = dict[Contest, Figure]
 
 @cache
 def code(row: str, column: str) -> str:
-    """Return the sign of the code that plays now."""
+    """Return the fingerprint of the code that plays now."""
     return fingerprint(GAME, [row, column])
 
 
@@ -95,14 +98,14 @@ def stale(figure: Figure) -> bool:
 
 
 def read(folder: Path) -> Figures:
-    """Return the figures that are there."""
+    """Return the saved figures."""
     path = folder / "strength.json"
     kept = msgspec.json.decode(path.read_bytes(), type=list[Figure]) if path.exists() else []
     return {figure.contest: figure for figure in kept}
 
 
 def write(folder: Path, figures: Figures) -> None:
-    """Write the figures, a line each, and the page; each file whole or not at all."""
+    """Write the figures, a line each, and the page; each file completely or not at all."""
     ordered = [figures[contest] for contest in sorted(figures)]
     lines = ",\n".join([msgspec.json.encode(figure).decode() for figure in ordered])
     for name, text in (
@@ -139,18 +142,18 @@ def page(figures: Figures) -> Iterator[str]:
 
 
 def about(name: str) -> str:
-    """Return what kind of player a bot is."""
+    """Return what a bot does, in a sentence."""
     first = (getdoc(type(roster.bot(GAME, name))) or "").partition("\n\n")[0]
     return ABOUT.get(name) or first[:1].lower() + " ".join(first[1:].split())
 
 
 def table(figures: Figures, bot: str, cards: str) -> Iterator[str]:
-    """Yield one bot among its own kind, a line a number of seats."""
+    """Yield the table of one bot among its own kind, with a line for each number of seats."""
     yield f"## `{bot}`, {SETS[cards]}"
     yield ""
     yield f'    make strength ARGS="--part tables --bots {bot} --cards {cards}"'
     yield ""
-    yield "or, cell by cell and for any number of seats, such as two at doom 0:"
+    yield "or cell by cell, for any number of seats, for example two at doom 0:"
     yield ""
     yield from command(f"--bots {bot},{bot}", cards, "easy")
     yield "| seats | " + " | ".join(f"doom {doom}" for doom in DIFFICULTIES.values()) + " |"
@@ -162,11 +165,11 @@ def table(figures: Figures, bot: str, cards: str) -> Iterator[str]:
 
 
 def matrix(figures: Figures, bots: Sequence[str], difficulty: str) -> Iterator[str]:
-    """Yield how the bots play with each other."""
+    """Yield the matrix of the bots playing with each other."""
     seats, cards = CROSSED
     yield f"## Cross-play, {SETS[cards]}, {seats} seats, doom {DIFFICULTIES[difficulty]}"
     yield ""
-    yield "Each bot with each, in half of the games at one seat and in half at the other:"
+    yield "Every pair of bots; the two swap seats in half of the games:"
     yield ""
     yield from command(f"--cross {','.join(bots)}", cards, difficulty)
     yield "| | " + " | ".join(f"`{bot}`" for bot in bots) + " |"
