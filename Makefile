@@ -1,8 +1,8 @@
-# Every command of the house. Each first does what it needs, and finds it done the next time.
+# Every command of the project. Each target builds its prerequisites once.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.NOTPARALLEL: # prerequisites are made in the order they are written
+.NOTPARALLEL: # prerequisites are built in the order in which they are written
 
 bin     := .venv/bin
 locale  := src/divinary/locale
@@ -18,16 +18,16 @@ player  := $(or $(wildcard $(dev)),.venv/.play)# a developer's .venv can play to
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(dev) $(mo) ## make .venv with all that developing needs
+setup: $(dev) $(mo) ## make .venv with everything for development
 	@echo "Ready: $(bin)/divinary, $(bin)/pytest, $(bin)/ruff, $(bin)/mypy."
 
 play: $(player) $(mo) ## serve both games to browsers and print the link (ARGS="--port 9000" for another port)
 	@$(bin)/divinary serve $(ARGS)
 
-terminal: $(player) $(mo) ## play at this terminal
+terminal: $(player) $(mo) ## play in this terminal
 	@$(bin)/divinary play $(ARGS)
 
-test: $(dev) $(mo) ## run the tests, in a real browser too (ARGS="-k judge" for some of them)
+test: $(dev) $(mo) ## run the tests, with a real browser (ARGS="-k judge" for some of them)
 	@scripts/chromium >/dev/null
 	$(bin)/pytest -n auto --dist worksteal $(ARGS)
 
@@ -40,26 +40,26 @@ check: $(dev) $(mo) ## check format, lint, types and the direction of imports
 prove: $(dev) $(mo) ## run the long proofs and write docs/proof.md
 	scripts/prove
 
-bench: $(dev) $(mo) ## measure the speed
+bench: $(dev) $(mo) ## measure the speed and write docs/benchmarks.md
 	bash benchmarks/run
 
 load: $(dev) $(mo) ## load a server with a hundred tables and write docs/load.md
 	$(bin)/python benchmarks/load.py $(ARGS)
 
-thinking: $(dev) $(mo) ## measure how long the bots of arcana think and write docs/thinking.md
+thinking: $(dev) $(mo) ## measure how long the bots of arcana take to decide and write docs/thinking.md
 	$(bin)/python benchmarks/thinking.py $(ARGS)
 
-strength: $(dev) $(mo) ## measure how often the bots win, what is missing of docs/strength.md (ARGS="--help")
+strength: $(dev) $(mo) ## measure how often the bots win, where docs/strength.md has no figure (ARGS="--help")
 	$(bin)/python scripts/strength $(ARGS)
 
 same: $(dev) $(mo) ## check that both games are played as at an earlier commit, and keep the bots' figures (ARGS=REV)
 	$(bin)/python scripts/same_games $(ARGS)
 
-format: $(dev) ## format the code and mend what lint can mend
+format: $(dev) ## format the code and apply lint's fixes
 	$(bin)/ruff check --fix-only --quiet
 	$(bin)/ruff format
 
-words: $(dev) ## gather the words from the code into the catalogues
+words: $(dev) ## collect new messages from the code into the translation catalogues
 	@mkdir -p $(locale)
 	$(bin)/pybabel -q extract --mapping=babel.cfg --no-default-keywords --keyword='say count:1,2 N_' \
 		--no-location --sort-output --no-wrap --omit-header -o $(locale)/divinary.pot src/divinary
@@ -69,13 +69,13 @@ words: $(dev) ## gather the words from the code into the catalogues
 			-i $(locale)/divinary.pot -d $(locale) || exit; \
 	done
 
-pictures: $(dev) $(mo) ## draw the pictures of the docs anew, and photograph the browser
+pictures: $(dev) $(mo) ## redraw the pictures of the docs, and take those of the browser
 	$(bin)/python scripts/pictures
 	$(bin)/python scripts/screenshots
 
 lock: compile := pip compile --quiet --universal --python-version=3.11 --generate-hashes \
 	--custom-compile-command='make lock' $(ARGS)
-lock: ## pin the dependencies anew (ARGS=--upgrade for the newest)
+lock: ## regenerate the lock files (ARGS=--upgrade for the newest versions)
 	scripts/uv $(compile) -o requirements.txt pyproject.toml
 	scripts/uv $(compile) -o requirements-build.txt --group=build
 	scripts/uv $(compile) -o requirements-dev.txt pyproject.toml --group=dev \
@@ -85,7 +85,7 @@ wheel: $(dev) ## build the sdist and, from it, the wheel in dist/
 	rm -rf dist
 	$(bin)/python -m build --no-isolation
 
-clean: ## remove all that these commands made
+clean: ## remove everything that these commands made
 	rm -rf .venv .uv benchmarks/.venvs dist .hypothesis .mypy_cache .pytest_cache .ruff_cache $(mo)
 	find . -name __pycache__ -prune -exec rm -rf {} +
 

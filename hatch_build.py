@@ -1,6 +1,6 @@
-"""Compile the word catalogues: for every build as hatchling's hook, for the Makefile as a script.
+"""Compile the translation catalogues: as hatchling's hook in every build, as a script for make.
 
-A `.mo` file is made, never committed. A translation that names a placeholder its message does not
+A `.mo` file is built, never committed. A translation with a placeholder that its message does not
 fill stops the build here, so that it cannot stop a game later.
 """
 
@@ -16,7 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompileWords(BuildHookInterface[Any]):
-    """Compiles each catalogue before a wheel, an sdist or an editable install is put together."""
+    """Compiles each catalogue before a wheel, an sdist or an editable install is built."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile every `.po` of the package."""
@@ -28,7 +28,7 @@ def compile_words(po: Path) -> None:
     """Write the `.mo` that belongs to `po` beside it.
 
     Raises:
-        SystemExit: if a translation names a placeholder that its message does not fill.
+        SystemExit: if a translation has a placeholder that its message does not fill.
     """
     with po.open("rb") as source:
         catalogue = read_po(source, locale=po.parts[-3], abort_invalid=True)
@@ -36,7 +36,7 @@ def compile_words(po: Path) -> None:
         unfilled = _placeholders(message.string or "") - _placeholders(message.id)
         if unfilled:
             raise SystemExit(f"{po}:{message.lineno}: nothing fills {sorted(unfilled)}")
-    # Whole or not at all: a game or a test may be reading the old one.
+    # Replaced in one step: a game or a test may be reading the old file.
     with tempfile.NamedTemporaryFile(dir=po.parent, suffix=".tmp", delete=False) as target:
         write_mo(target, catalogue)
     Path(target.name).chmod(0o644)

@@ -1,4 +1,4 @@
-"""Measure both games beside their rivals in one run on one core; write docs/benchmarks.md.
+"""Measure both games and their rivals in one run on one core; write docs/benchmarks.md.
 
 `benchmarks/run` makes the environments and calls this.
 """
@@ -37,7 +37,7 @@ YACHTS = (
     Subject("pettingzoo", "drive_openspiel_yacht.py"),
     Subject("pettingzoo", "drive_openspiel_yacht_bare.py"),
 )
-"""The oracle's rivals; pettingzoo's environment brings OpenSpiel with it."""
+"""The oracle's rivals; pettingzoo's environment contains OpenSpiel."""
 
 RIVALS = (
     Subject("pettingzoo", "drive_pettingzoo_hanabi.py"),
@@ -47,7 +47,7 @@ RIVALS = (
 
 
 def main() -> None:
-    """Measure, print the page, and keep it."""
+    """Measure, print the page, and save it."""
     asked = arguments()
     facts = machine.facts()
     machine.pin(asked.core)
@@ -85,9 +85,9 @@ def arguments() -> argparse.Namespace:
 def race(
     subjects: tuple[Subject, ...], *, rounds: int, seconds: float
 ) -> dict[Subject, list[Pace]]:
-    """Measure all `subjects` once a round; each round another one begins.
+    """Measure all `subjects` once a round; each round starts with another one.
 
-    So a spell of other work on the machine falls on all of them alike.
+    So other work on the machine for a while affects all of them equally.
     """
     paces: dict[Subject, list[Pace]] = {subject: [] for subject in subjects}
     for number in range(rounds):
@@ -101,12 +101,12 @@ def race(
 
 
 def answer(subject: Subject, script: str, *asked: str) -> Any:
-    """Run `script` in the subject's environment; return what its last line of JSON says."""
+    """Run `script` in the subject's environment; return its last line of JSON."""
     command = [str(subject.python), str(HERE / script), *asked]
     try:
         run = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
-    except (OSError, subprocess.CalledProcessError) as trouble:
-        raise SystemExit(f"No figures: {script} did not run in {subject.venv}.") from trouble
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise SystemExit(f"No figures: {script} did not run in {subject.venv}.") from error
     return json.loads(run.stdout.splitlines()[-1])
 
 

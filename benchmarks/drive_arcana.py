@@ -1,4 +1,4 @@
-"""Random play of arcana, two seats, through Divinary's public face."""
+"""Random play of arcana, two seats, through Divinary's public API."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Random play of the Oracle, two seats, through Divinary's public face."""
+"""Random play of the Oracle, two seats, through Divinary's public API."""
 
 from random import Random
 

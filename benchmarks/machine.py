@@ -1,4 +1,4 @@
-"""What can be told of the machine a run was made on, in words; no names, no folders."""
+"""A description of the machine of a run, without names and folders."""
 
 import os
 import platform
@@ -6,12 +6,12 @@ from pathlib import Path
 
 
 def cores() -> list[int]:
-    """Return the cores this process may use, none where the system does not tell."""
+    """Return the cores this process may use, none if the system does not say."""
     return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 
 
 def pin(core: int | None) -> None:
-    """Stay on `core` from now on, and with this process all that it starts."""
+    """Run this process and all that it starts on `core` from now on."""
     if core is not None and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {core})
 

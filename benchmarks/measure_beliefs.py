@@ -1,9 +1,9 @@
-"""How long it takes to conclude, from a View alone, how all hidden fates may lie.
+"""How long it takes to compute, from a View alone, how likely all hidden fates are.
 
-One line of JSON, a list of `Row`. Five seats play at random, but so that no card fades if they
-can help it. The group passes unless one will: so many fates are hidden at once, and the game lasts.
-Before every prediction a spectator concludes twice: reading on from what it had seen before the
-last one, and with nothing in mind. Now and then it does so a third time, with plain dictionaries.
+Prints one line of JSON, a list of `Row`. Five seats play at random but avoid fades where they can.
+The group passes unless a card will fade, so that many fates are hidden at once and games last long.
+Before every prediction a spectator's belief is computed twice: continued from the one before, and
+without a cache. For some views it is computed a third time, with plain dictionaries.
 """
 
 import argparse
@@ -38,33 +38,35 @@ class Row:
     """Hidden fates, on average."""
 
     cold: tuple[float, float]
-    """Median and 95th percentile with nothing in mind."""
+    """Median and 95th percentile without a cache."""
 
     warm: tuple[float, float]
-    """The same, read on from the last view."""
+    """The same, continued from the last view."""
 
     compared: int
-    """Views that were read with plain dictionaries too."""
+    """Views that were also computed with plain dictionaries."""
 
     plain: float
-    """Median of these."""
+    """Their median with plain dictionaries."""
 
     ratios: tuple[float, float, float]
-    """How many times as long these took as with arrays: median, lowest and highest."""
+    """Their time divided by the time with arrays: median, lowest and highest."""
 
 
 def main() -> None:
     """Measure both boxes and print them."""
     parser = argparse.ArgumentParser(description="Exact beliefs of arcana, timed.")
     parser.add_argument("--games", type=int, default=25, help="with each choice of cards")
-    parser.add_argument("--every", type=int, default=10, help="which views are read plainly too")
+    parser.add_argument(
+        "--every", type=int, default=10, help="every how many views dictionaries are timed"
+    )
     asked = parser.parse_args()
     rows = [measure(cards, asked.games, asked.every) for cards in ("base", "all")]
     print(json.dumps([asdict(row) for row in rows]))
 
 
 def measure(cards: str, games: int, every: int) -> Row:
-    """Play with these cards and conclude before every prediction."""
+    """Play with these cards and compute a belief before every prediction."""
     cold, warm, plain, ratios, hidden = [], [], [], [], []
     for number, view in enumerate(_views(cards, games)):
         warm.append(_timed(view)[0])
@@ -80,8 +82,8 @@ def measure(cards: str, games: int, every: int) -> Row:
         cards=cards,
         views=len(cold),
         hidden=sum(hidden) / len(hidden),
-        cold=_middle_and_most(cold),
-        warm=_middle_and_most(warm),
+        cold=_median_and_slow(cold),
+        warm=_median_and_slow(warm),
         compared=len(plain),
         plain=median(plain),
         ratios=(median(ratios), min(ratios), max(ratios)),
@@ -106,7 +108,7 @@ def _views(cards: str, games: int) -> Iterator[View]:
 
 
 def _on(state: State, rng: Random) -> State:
-    """Return the state after any choice, after which no card will fade if there is one."""
+    """Return the state after a random choice, one without a fade if there is one."""
     ways = [state.apply(choice) for choice in rng.sample(state.legal(), len(state.legal()))]
     return next((way for way in ways if not way.view(None).fading), ways[0])
 
@@ -118,20 +120,20 @@ def _timed(view: View) -> tuple[float, Belief]:
 
 
 def _timed_plainly(view: View, known: Belief) -> float:
-    """Return how long the same takes with plain dictionaries, once they have found the same."""
-    in_mind = dict(belief._STORIES)
+    """Return how long plain dictionaries take, after checking that the result is the same."""
+    cached = dict(belief._STORIES)
     belief._STORIES.clear()
     with plain_worlds():
         took, found = _timed(view)
     belief._STORIES.clear()
-    belief._STORIES.update(in_mind)
+    belief._STORIES.update(cached)
     for fates, weight in dict(found.weights).items():
         if not isclose(weight, known.chance_of(fates), abs_tol=1e-12):
-            raise SystemExit("No figures: plain dictionaries have found something else.")
+            raise SystemExit("No figures: plain dictionaries give a different result.")
     return took
 
 
-def _middle_and_most(times: list[float]) -> tuple[float, float]:
+def _median_and_slow(times: list[float]) -> tuple[float, float]:
     return median(times), quantiles(times, n=20)[-1]
 
 

@@ -1,6 +1,6 @@
-"""The clock every driver shares: play whole random games for a while, print one line of JSON.
+"""The timing of every driver: play whole random games for a while, print one line of JSON.
 
-It runs in each subject's own environment, so it imports the standard library and nothing more.
+It runs in each subject's own environment, so it imports only the standard library.
 """
 
 import argparse
@@ -18,7 +18,7 @@ PlayGame = Callable[[Random], int]
 
 @dataclass(frozen=True)
 class Pace:
-    """What one driver measured in one go."""
+    """What one driver measured in one run."""
 
     name: str
     version: str
@@ -51,7 +51,7 @@ def drive(name: str, package: str, play: PlayGame) -> None:
 def measure(play: PlayGame, rng: Random, *, seconds: float) -> tuple[int, float, int]:
     """Play whole games until `seconds` have passed; return decisions, seconds and games.
 
-    One game before the clock starts pays for what a subject builds on first use.
+    One game is played before the clock starts, so that a subject builds its caches first.
     """
     play(rng)
     decisions = games = 0

@@ -1,7 +1,7 @@
-"""The worlds of a belief in plain dictionaries, to see what arrays are worth.
+"""The worlds of a belief in plain dictionaries, to measure what arrays gain.
 
-The same steps as in `divinary.arcana.beliefs` work on them: only where there is one array of
-weights, an axis a token, here each world that is possible stands in a dictionary by its fates.
+The steps are those of `divinary.arcana.beliefs`. But instead of one array of weights with an axis
+for each token, a dictionary maps the fates of each possible world to its weight.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ class Plain(dict[tuple[int, ...], float]):
 
 
 class PlainWorlds(NamedTuple):
-    """What `Worlds` does, one world after the other."""
+    """The same as `Worlds`, one world after another."""
 
     tokens: tuple[Token, ...]
     weights: Plain
@@ -46,7 +46,7 @@ class PlainWorlds(NamedTuple):
         return PlainWorlds((*self.tokens, token), drawn)
 
     def weighed(self, place: int, likelihood: Sequence[float]) -> "PlainWorlds":
-        """Return the worlds weighed by what each value of one token makes of something seen."""
+        """Return the worlds weighted by the likelihood of each value of one token."""
         factors = [float(factor) for factor in likelihood]
         kept = Plain()
         for fates, weight in self.weights.items():
@@ -65,7 +65,7 @@ class PlainWorlds(NamedTuple):
         return PlainWorlds(self.tokens[:place] + self.tokens[place + 1 :], kept)
 
     def without(self, places: list[int]) -> "PlainWorlds":
-        """Return the worlds without some tokens, whatever those were."""
+        """Return the worlds without some tokens, whatever their values."""
         stay = [place for place in range(len(self.tokens)) if place not in places]
         merged = Plain()
         for fates, weight in self.weights.items():
@@ -90,7 +90,7 @@ class PlainWorlds(NamedTuple):
 
 @contextmanager
 def plain_worlds() -> Iterator[None]:
-    """Let beliefs work on dictionaries for a while."""
+    """Let beliefs use dictionaries inside the `with` block."""
     steps: Any = "divinary.arcana.beliefs.steps.Worlds"
     nobody: Any = "divinary.arcana.beliefs.following.NOBODY"
     with patch(steps, PlainWorlds), patch(nobody, PlainWorlds((), Plain({(): 1.0}))):

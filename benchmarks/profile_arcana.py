@@ -1,7 +1,7 @@
-"""Where the time of random play of arcana goes: prints the functions with most time of their own.
+"""Where random play of arcana spends its time: prints the functions with most time of their own.
 
-One line of JSON, a list of `Row`. The profiler's own cost falls on every call, so small functions
-look dearer than they are: read the shares as a ranking.
+Prints one line of JSON, a list of `Row`. The profiler adds a cost to every call, so small functions
+look slower than they are: read the shares as a ranking.
 """
 
 import argparse
@@ -18,8 +18,8 @@ from pace import measure
 
 import divinary
 
-HOUSE = Path(divinary.__file__).parents[1]
-"""What the package's own files are named from, so that no machine's folders show."""
+SOURCE = Path(divinary.__file__).parents[1]
+"""Our files are named relative to this folder, so that no folders of the machine are shown."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +28,10 @@ class Row:
 
     function: str
     place: str
-    """File inside its package and line; empty for what is not written in Python."""
+    """File inside its package and line; empty if it is not written in Python."""
 
     calls: float
-    """A decision, on average."""
+    """For each decision, on average."""
 
     own: float
     """Share of all time spent in the function itself."""
@@ -57,7 +57,7 @@ def top(profile: Profile, decisions: int, *, count: int) -> list[Row]:
     """Return the `count` functions with most time of their own, highest first."""
     entries = profile.getstats()
     whole = sum(entry.inlinetime for entry in entries)
-    dearest = sorted(entries, key=lambda entry: entry.inlinetime, reverse=True)[:count]
+    slowest = sorted(entries, key=lambda entry: entry.inlinetime, reverse=True)[:count]
     return [
         Row(
             function=_name(entry.code),
@@ -66,7 +66,7 @@ def top(profile: Profile, decisions: int, *, count: int) -> list[Row]:
             own=entry.inlinetime / whole,
             total=entry.totaltime / whole,
         )
-        for entry in dearest
+        for entry in slowest
     ]
 
 
@@ -82,7 +82,7 @@ def _place(code: CodeType | str) -> str:
     if isinstance(code, str):
         return ""
     file = Path(code.co_filename)
-    inside = file.relative_to(HOUSE) if file.is_relative_to(HOUSE) else file.name
+    inside = file.relative_to(SOURCE) if file.is_relative_to(SOURCE) else file.name
     return f"{inside}:{code.co_firstlineno}"
 
 

@@ -1,4 +1,4 @@
-"""The page that a run writes, in Markdown, from what was measured."""
+"""The page that a run writes, in Markdown, from its measurements."""
 
 from statistics import median
 from typing import NamedTuple, TypedDict
@@ -31,19 +31,19 @@ class BeliefRow(TypedDict):
 
 
 class Findings(NamedTuple):
-    """All that one run found."""
+    """All measurements of one run."""
 
     facts: dict[str, str]
     arcana: list[Pace]
     rivals: list[list[Pace]]
-    """Of each rival its paces, in the order of the rounds, as for arcana."""
+    """The paces of each rival in the order of the rounds, as for arcana."""
 
     oracle: list[Pace]
     yachts: list[list[Pace]]
-    """Of the rivals of the oracle."""
+    """The paces of the rivals of the oracle."""
 
     seconds: float
-    """How long each was driven in each round."""
+    """How long each was run in each round."""
 
     startup: Startup
     profile: list[ProfileRow]

@@ -21,14 +21,14 @@ class Startup(NamedTuple):
 
     @property
     def added(self) -> float:
-        """What the import adds to a bare start."""
+        """The time that the import adds to a bare start."""
         return self.imported - self.bare
 
 
 def measure(python: Path, *, runs: int) -> Startup:
     """Start `python` bare and with the import, `runs` times each in turn.
 
-    One start of each before the clock lets the bytecode be written and the files be cached.
+    One start of each is not timed, so that bytecode is written and files are cached.
     """
     for program in ("pass", "import divinary"):
         _start(python, program)
@@ -42,7 +42,7 @@ def measure(python: Path, *, runs: int) -> Startup:
 def _start(python: Path, program: str) -> float:
     """Run `program` in a fresh process; return milliseconds.
 
-    Bytecode is kept as it is for everybody who has not forbidden it in the environment.
+    Bytecode is written as for users, even if the environment forbids it.
     """
     usual = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     started = perf_counter()

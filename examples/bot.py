@@ -1,7 +1,7 @@
-"""A player from outside: sits down at a table by its link, and chooses blindly until the end.
+"""An outside program that plays: it joins a table by its link and chooses at random.
 
-Start it by `python examples/bot.py http://localhost:8017/t/TABLE Robin`. Put your own ideas into
-`choose`: it gets all that its seat may know, and answers with one of the choices.
+Start it with `python examples/bot.py http://localhost:8017/t/TABLE Robin`. Put your own ideas into
+`choose`: it gets everything that its seat may know, and answers with one of the choices.
 """
 
 import json
@@ -24,15 +24,15 @@ def sit_down(table: str, name: str) -> str:
 
 
 def choose(position: dict) -> dict:
-    """Return what to do now: agree with somebody of the group, or choose by oneself."""
+    """Return the next request: agree with the group's oldest proposal, or choose at random."""
     oldest = min(position["proposals"], key=lambda one: one["id"], default=None)
-    if oldest:  # all agree with the first that was made, so that the group settles
+    if oldest:  # everybody agrees with the oldest proposal, so the group decides
         return {} if position["seat"] in oldest["agreed"] else {"agree": oldest["id"]}
     return {"action": random.choice(position["choices"]), "version": position["version"]}
 
 
 def play(table: str, key: str) -> dict:
-    """Play until the end, through every restart of the house; return how it ended."""
+    """Play until the end, reconnecting if the server restarts; return how it ended."""
     address, headers = table.replace("http", "ws", 1) + "/bot", {"Authorization": f"Bearer {key}"}
     while True:
         try:
@@ -47,10 +47,10 @@ def talk(socket: ClientConnection) -> dict:
     while not (message := json.loads(socket.recv())).get("over"):
         if message["kind"] == "position":
             position = message
-        elif message["reason"] != "not-kept":  # done, or a fresh position comes by itself
+        elif message["reason"] != "not-kept":  # done, or a new position follows
             continue
-        if position["mine"] and (wish := choose(position)):
-            socket.send(json.dumps(wish))
+        if position["mine"] and (request := choose(position)):
+            socket.send(json.dumps(request))
     return message["view"]["result"]
 
 
