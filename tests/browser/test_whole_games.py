@@ -83,5 +83,5 @@ def test_a_whole_game(browser: Browser, house: House, ways: str, game: str) -> N
     print(
         f"\n{game}, by {ways}: a whole game in a real browser, in "
         f"{' and '.join(person.language for person in pair)}; "
-        f"axe looked at {met} kinds of pictures and found nothing."
+        f"axe checked {met} kinds of pictures and found nothing."
     )

@@ -183,7 +183,10 @@ def test_random_drawings_agree_with_a_look_at_the_whole_chart(at_home: bool, num
     paid = sum(_agree(rng, *_house() if at_home else _random_chart(rng)) for _ in range(number))
     assert paid > number
     where = "on our own chart" if at_home else "on small random charts"
-    print(f"\n{number:,} drawings {where}: {paid:,} areas paid, all as a look at the whole says.")
+    print(
+        f"\n{number:,} drawings {where}: {paid:,} areas paid, the same as by a check of "
+        "the whole chart."
+    )
 
 
 def _house() -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -69,11 +69,11 @@ def test_beliefs_are_exact_in_hundreds_of_small_games():
     say(
         f"{count['games']:,} small random games of arcana with {count['steps']:,} steps. At each "
         f"step three beliefs, {count['views']:,} in all,",
-        f"were held against all {count['histories']:,} histories that their onlooker could not "
-        "tell from the true one,",
-        f"played by the rules with exact fractions under the model {MODEL!r}. The same was",
+        f"were compared with all {count['histories']:,} histories that their viewer could not "
+        "distinguish from the true one,",
+        f"played by the rules with exact fractions under the model {MODEL!r}. The same values were",
         "possible, for all hidden fates together and for each hand, and the largest error of a",
-        f"chance was {worst:.0e}. The seeds began at {first}.",
+        f"probability was {worst:.0e}. The seeds began at {first}.",
         f"In these games there were {tally(count, STORY)};",
         f"the powers {', '.join(f'{count[power]:,} {power}' for power in USED)};",
         "and plays on "

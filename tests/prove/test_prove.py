@@ -86,17 +86,17 @@ def test_the_rules_hold_in_thousands_of_random_games():
     say(
         f"{count['games']:,} different random games of arcana, "
         f"{count['full_games']:,} of them with the whole base box; all ended,",
-        f"{count['won']:,} won and {count['lost']:,} lost, {count['out of cards']:,} of these for "
-        f"want of cards and {count['nothing to draw']:,} with nothing left to draw.",
+        f"{count['won']:,} won and {count['lost']:,} lost, {count['out of cards']:,} of these "
+        f"because no cards were left and {count['nothing to draw']:,} with nothing left to draw.",
         f"{count['steps']:,} steps, {count['decisions']:,} of {count['positions']:,} positions "
         f"were a decision of a seat or a group; the longest game had {longest:,} steps.",
-        "At every step the tokens of each value and the cards were all there, and the legal",
-        "actions and the asides were those of a second referee written from the rules sheet;",
+        "At every step no token and no card was missing, and the legal actions and the asides were",
+        "those of a second referee written from the rules sheet;",
         f"each of the {count['offered']:,} actions and, of the {count['spoken']:,} asides, one of "
         "each kind was tried,",
-        f"and the same referee agreed with all that came of these {count['outcomes']:,}: trackers, "
+        f"and the same referee agreed with all {count['outcomes']:,} results: trackers, "
         "bag, hands and lines,",
-        "the row and what is attached to it, the order of the deck, what was said, the windows, "
+        "the row and what is attached to it, the order of the deck, announcements, powers to use, "
         "and who is next.",
         *wrap(f"The games had {tally(count, STORY)}, and used {tally(count, POWERS)}.", 100),
         f"At {FULL_CHECKS} steps of each game (every step would take too long) the whole alphabet "
@@ -190,10 +190,11 @@ def test_views_keep_their_secrets_at_scale():
     say(
         f"{count['games']:,} different beginnings of random games of arcana, "
         "each watched by one seat or a spectator.",
-        f"At {count['with_others']:,} of {count['steps']:,} steps there were other worlds by the "
-        "rules that the watcher",
-        f"must not tell apart: {count['views']:,} views of them had the same bytes as the truth.",
-        f"At the last step so had {count['records']:,} records "
+        f"At {count['with_others']:,} of {count['steps']:,} steps the rules allowed other worlds "
+        "that the watcher must",
+        f"not be able to distinguish: {count['views']:,} views of them had the same bytes as the "
+        "true one.",
+        f"So had, at the last step, {count['records']:,} records "
         f"({count['other_hands']:,} with other hands) and {count['refusals']:,} refusals.",
         f"{monotonic() - started:.0f} s.",
     )

@@ -141,7 +141,10 @@ def test_whatever_is_asked_for_the_log_read_again_tells_the_same(game: str, seed
 def test_the_log_tells_the_same_of_many_long_games(game: str) -> None:
     endings = [walk(game, seed, 1_000).live.over for seed in range(30)]
     assert any(endings)
-    print(f"\n{len(endings)} long walks at a table of {game}: its log read again tells the same.")
+    print(
+        f"\n{len(endings)} long random games at a table of {game}: "
+        "reading the log again gives the same table."
+    )
 
 
 def test_the_walks_meet_what_there_is() -> None:

@@ -161,5 +161,5 @@ async def test_kills_lose_nothing_and_everybody_goes_on(house: House, kills: int
     assert kept > 100
     print(
         f"\n{kills} kills of the server while {len(players)} programs played: "
-        f"all {kept:,} acknowledged actions were there after each."
+        f"all {kept:,} acknowledged actions were still there after each kill."
     )
