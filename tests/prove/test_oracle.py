@@ -39,11 +39,11 @@ def test_the_rules_of_the_oracle_hold_in_a_thousand_random_games():
         f"The seeds began at {first}.",
         f"{count['steps']:,} steps, {count['decisions']:,} of {count['positions']:,} positions "
         f"were a decision of a seat; the longest game had {longest:,} steps.",
-        "At every step no Adventurer, Good, Corruption card or Townsfolk was missing, the Horoscope",
-        "rows obeyed their rule, and an area had paid once, by the line that closed it; who",
-        "decides, what may be done, all chances and the whole table were those of a second referee",
-        f"written from the rules sheet. At {TRIED_STEPS} steps of each game all other actions "
-        f"were tried too (some of the throws): {count['tried']:,}.",
+        "At every step no Adventurer, Good, Corruption card or Townsfolk was missing, the",
+        "Horoscope rows obeyed their rule, and an area had paid once, by the line that closed it;",
+        "who decides, what may be done, all chances and the whole table were those of a second",
+        f"referee written from the rules sheet. At {TRIED_STEPS} steps of each game all other "
+        f"actions were tried too (some of the throws): {count['tried']:,}.",
         f"The whole alphabet was tried at {count['full']:,} positions: {count['refused']:,} other "
         "actions, all refused.",
         f"Of {UNDONE_STEPS} steps of each game {count['undone']:,} revealed nothing and were "
