@@ -17,12 +17,13 @@ from time import perf_counter
 
 from plain_worlds import plain_worlds
 
-from divinary.arcana.actions import PASS, Predict
-from divinary.arcana.beliefs import Belief, belief, believe
+from divinary.arcana.beliefs import belief
+from divinary.arcana.beliefs.belief import Belief, believe
 from divinary.arcana.game import ARCANA
-from divinary.arcana.position import Phase
+from divinary.arcana.model.actions import PASS, Predict
+from divinary.arcana.model.position import Phase
+from divinary.arcana.model.view import View
 from divinary.arcana.state import State
-from divinary.arcana.view import View
 from divinary.core.deciders import CHANCE
 
 SEATS = 5

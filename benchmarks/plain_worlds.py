@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from divinary.arcana.beliefs.worlds import Token
+from divinary.arcana.beliefs.worlds import HiddenFate
 
 
 class Plain(dict[tuple[int, ...], float]):
@@ -28,14 +28,14 @@ class Plain(dict[tuple[int, ...], float]):
 class PlainWorlds(NamedTuple):
     """The same as `Worlds`, one world after another."""
 
-    tokens: tuple[Token, ...]
+    tokens: tuple[HiddenFate, ...]
     weights: Plain
 
     def of_hand(self, hand: int) -> list[int]:
         """Return the places of the tokens of a hand."""
         return [place for place, token in enumerate(self.tokens) if token.hand == hand]
 
-    def drawing(self, token: Token, free: Sequence[int]) -> "PlainWorlds":
+    def drawing(self, token: HiddenFate, free: Sequence[int]) -> "PlainWorlds":
         """Return the worlds with one more token."""
         drawn = Plain()
         for fates, weight in self.weights.items():
@@ -91,7 +91,7 @@ class PlainWorlds(NamedTuple):
 @contextmanager
 def plain_worlds() -> Iterator[None]:
     """Let beliefs use dictionaries inside the `with` block."""
-    steps: Any = "divinary.arcana.beliefs.steps.Worlds"
-    nobody: Any = "divinary.arcana.beliefs.following.NOBODY"
+    steps: Any = "divinary.arcana.beliefs.evidence.Worlds"
+    nobody: Any = "divinary.arcana.beliefs.event_replay.NOBODY"
     with patch(steps, PlainWorlds), patch(nobody, PlainWorlds((), Plain({(): 1.0}))):
         yield

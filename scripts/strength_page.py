@@ -8,9 +8,9 @@ from textwrap import wrap
 
 import msgspec
 
-from divinary.arcana.options import DIFFICULTIES, MOST_SEATS
-from divinary.arena import wilson
+from divinary.arcana.model.options import DIFFICULTIES, MOST_SEATS
 from divinary.arena.fingerprint import fingerprint
+from divinary.arena.rates import wilson
 from divinary.bots import roster
 
 GAME = "arcana"

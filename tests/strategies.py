@@ -7,11 +7,11 @@ from typing import Any, TypeAlias
 
 from hypothesis import strategies as st
 
-from divinary.arcana.actions import Predict, Use
-from divinary.arcana.cards import CARDS
+from divinary.arcana.data.cards import CARDS
 from divinary.arcana.game import ARCANA
-from divinary.arcana.options import DIFFICULTIES, MOST_SEATS
-from divinary.arcana.position import Phase
+from divinary.arcana.model.actions import Predict, Use
+from divinary.arcana.model.options import DIFFICULTIES, MOST_SEATS
+from divinary.arcana.model.position import Phase
 from divinary.core.deciders import CHANCE
 from divinary.core.game import Game, State
 from divinary.core.record import Record

@@ -12,7 +12,7 @@ from divinary.cli import language_of, main
 from divinary.core.errors import BadOption
 from divinary.core.record import dumps
 from divinary.core.words import LANGUAGES
-from tests.arcana.positions import Worked, positions
+from tests.arcana.rules.positions import Worked, positions
 
 HERE = str(Path(__file__).parent)
 ROW = "midnight the-deep:2,2 dawn the-key:4"

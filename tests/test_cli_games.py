@@ -16,7 +16,7 @@ from divinary.core.record import dumps
 from divinary.core.words import words
 from divinary.games import GAMES
 from divinary.terminal.arguments import parser, with_game_first
-from divinary.terminal.faces import arguments
+from divinary.terminal.terminal_game import arguments
 
 
 @pytest.fixture(autouse=True)

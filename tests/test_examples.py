@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.company import company
+from tests.web.joining import company
 from tests.web.served import served
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.py"))

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from divinary.arena import run_arena
+from divinary.arena.contest import run_arena
 
 SCRIPT = Path(__file__).parents[1] / "scripts" / "losses"
 GAMES = 20

@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 
 import divinary
-from divinary.arcana.events import Fact
-from divinary.arcana.notation import read_event
-from divinary.arcana.position import Phase
+from divinary.arcana.model.events import Fact
+from divinary.arcana.model.position import Phase
+from divinary.arcana.notation.events import read_event
 from divinary.cli import main
 
 ROOT = Path(__file__).parent.parent

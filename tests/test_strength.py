@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from divinary.arena import run_cross
+from divinary.arena.cross import run_cross
 
 ROOT = Path(__file__).parents[1]
 SCRIPT = ROOT / "scripts" / "strength"

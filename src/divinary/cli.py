@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 from itertools import pairwise
 
-from divinary.core.complaints import complaint
+from divinary.core.error_texts import complaint
 from divinary.core.errors import BadOption, BadRecord, DivinaryError
 from divinary.core.words import LANGUAGES, Words, words
 from divinary.terminal.arguments import parser, with_game_first
-from divinary.terminal.faces import arguments, face
 from divinary.terminal.printing import show
+from divinary.terminal.terminal_game import arguments, face
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -46,7 +46,7 @@ def _parsed(reader: ArgumentParser, arguments: Sequence[str], said: Words) -> Na
     """Read the arguments; names to look up may also stand behind a flag, where argparse stops."""
     command, game, ordered = with_game_first(reader, arguments)
     if command == "play" and not game and not HELP & set(ordered):
-        from divinary.terminal.choosing import game_to_play
+        from divinary.terminal.choose_game import game_to_play
 
         ordered.insert(ordered.index(command) + 1, game_to_play(said, ordered))
     given, rest = reader.parse_known_args(ordered)
@@ -84,7 +84,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
 
 
 def _play(given: Namespace, said: Words) -> int:
-    from divinary.terminal.opening import open_session
+    from divinary.terminal.open_table import open_session
     from divinary.terminal.plain import play_plain
 
     session = open_session(
@@ -115,8 +115,8 @@ def _full_screen(*, without_colours: bool) -> bool:
 
 
 def _arena(given: Namespace, said: Words) -> int:
-    from divinary.table.files import as_path
-    from divinary.terminal.contest import hold
+    from divinary.saves import as_path
+    from divinary.terminal.arena import hold
 
     seats = {} if given.seats is None else {"seats": given.seats}
     lines = hold(
@@ -144,9 +144,9 @@ def _names(text: str | None) -> list[str] | None:
 
 
 def _replay(given: Namespace, said: Words) -> int:
-    from divinary.table.saves import load
+    from divinary.saves import load
     from divinary.table.table import chairs_of
-    from divinary.terminal.replayer import Replayer, step_through
+    from divinary.terminal.replay import Replayer, step_through
 
     record = load(given.file)
     if record.end().result is None:
@@ -159,7 +159,7 @@ def _replay(given: Namespace, said: Words) -> int:
 
 
 def _analyse(given: Namespace, said: Words) -> int:
-    from divinary.terminal.analyst import analyse
+    from divinary.terminal.analyse import analyse
 
     analyse(said, given.file, svg=given.svg, as_json=given.json)
     return 0
@@ -171,8 +171,8 @@ def _rules(given: Namespace, said: Words) -> int:
 
 
 def _serve(given: Namespace, said: Words) -> int:
-    from divinary.table.programs import LIMIT
-    from divinary.web.serving import serve
+    from divinary.table.outside_bots import LIMIT
+    from divinary.web.server import serve
 
     pace = max(0.0, given.pace)
     patience = LIMIT if given.patience is None else given.patience

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Seed: TypeAlias = int | str
 
 
-class Company:
+class BotGroup:
     """The bots around a table, and a generator of its own for each seat and for chance.
 
     Generators are seeded by text, which gives the same numbers in every process, and apart from
@@ -38,7 +38,7 @@ class Company:
         return chosen
 
 
-def playout(state: State[A], company: Company) -> Iterator[tuple[A, State[A]]]:
+def playout(state: State[A], company: BotGroup) -> Iterator[tuple[A, State[A]]]:
     """Yield each action and the state after it, until the game is over."""
     while state.decider is not None:
         action = company.act(state)
@@ -66,7 +66,7 @@ def play(
     bots = bots.split(",") if isinstance(bots, str) else bots
     bots = partners(game, options) if bots is None else bots
     settled = options_for(game, bots, options)
-    company = Company(invited(game, bots), seed)
+    company = BotGroup(invited(game, bots), seed)
     actions = [action for action, _ in playout(game.start(**settled), company)]
     return record_of(game, bots, settled, actions)
 

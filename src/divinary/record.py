@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from divinary.core import record as core_record
+from divinary.core import record
 from divinary.core.record import Record, dumps
 from divinary.games import game
 
@@ -15,4 +15,4 @@ def loads(text: str) -> Record[Any]:
     Raises:
         BadRecord: naming the line that is damaged, foreign or of a version not known here.
     """
-    return core_record.loads(text, game)
+    return record.loads(text, game)

@@ -3,8 +3,8 @@
 import pytest
 
 import divinary
-from divinary.arcana.actions import Play, Predict, Use
-from divinary.arcana.cards import BASE
+from divinary.arcana.data.base_cards import BASE
+from divinary.arcana.model.actions import Play, Predict, Use
 from divinary.arcana.state import State
 
 ARCANA = divinary.game("arcana")

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from divinary.arcana.cards import SETS
-from divinary.arcana.options import ROWS
-from divinary.arcana.powers import POWERS
+from divinary.arcana.data.cards import SETS
+from divinary.arcana.model.options import ROWS
+from divinary.arcana.rules.powers import POWERS
 
 HERE = Path(__file__).parent
 MAP = (HERE.parent.parent / "docs" / "rules-arcana.md").read_text("utf-8")
 
-TESTS = sorted(set(re.findall(r"`(test_\w+)::(test_\w+)`", MAP)))
+TESTS = sorted(set(re.findall(r"`((?:\w+/)?test_\w+)::(test_\w+)`", MAP)))
 CODE = sorted(set(re.findall(r"`([a-z]\w+(?:\.[a-z]\w+)*)\.(?!py`)(\w+)`", MAP)))
 
 
@@ -74,5 +74,5 @@ def test_every_row_names_its_code_and_its_test() -> None:
         if (code, test) == ("Code", "Test"):
             continue
         assert code, line
-        assert "`test_" in test or "`tests/" in test, line
+        assert "::test_" in test or "`tests/" in test, line
         assert "later" not in (code, test), line

@@ -12,8 +12,9 @@ import msgspec
 import pytest
 
 import divinary
-from divinary.analysis import analysed
-from divinary.arena import Outcome, run_arena, spread, wilson
+from divinary.analysis.arcana.analyse import analysed
+from divinary.arena.contest import ContestResult, run_arena
+from divinary.arena.rates import spread, wilson
 from divinary.core.errors import BadOption
 from tests.arena.processes import nobody_left
 
@@ -138,7 +139,7 @@ def test_below_nothing_is_a_score_too():
 def test_an_outcome_is_json():
     outcome = run_arena("arcana", ["random", "random"], 3, jobs=1)
     text = msgspec.json.encode(outcome)
-    assert msgspec.json.decode(text, type=Outcome) == outcome
+    assert msgspec.json.decode(text, type=ContestResult) == outcome
     assert {"games", "wins", "win_rate", "interval"} <= set(msgspec.json.decode(text))
 
 

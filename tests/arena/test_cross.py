@@ -4,11 +4,13 @@ import msgspec
 import pytest
 
 import divinary
-from divinary.arena import Cell, Cross, run_arena, run_cross, wilson
+from divinary.arena.contest import run_arena
+from divinary.arena.cross import CrossPlay, CrossPlayCell, run_cross
+from divinary.arena.rates import wilson
 from divinary.core.errors import BadOption
 
 
-def cell(cross: Cross, row: str, column: str) -> Cell:
+def cell(cross: CrossPlay, row: str, column: str) -> CrossPlayCell:
     return next(one for one in cross.cells if (one.row, one.column) == (row, column))
 
 
@@ -79,7 +81,7 @@ def test_one_game_is_a_cell_too():
 
 def test_a_cross_is_json():
     cross = run_cross("arcana", ["random", "literal"], 2, jobs=1)
-    assert msgspec.json.decode(msgspec.json.encode(cross), type=Cross) == cross
+    assert msgspec.json.decode(msgspec.json.encode(cross), type=CrossPlay) == cross
 
 
 @pytest.mark.parametrize(

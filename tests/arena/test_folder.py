@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 import divinary
-from divinary.arena import run_arena, run_cross
+from divinary.arena.contest import run_arena
+from divinary.arena.cross import run_cross
 from divinary.core.errors import BadOption
-from divinary.table.saves import load
+from divinary.saves import load
 from tests.arena.processes import nobody_left
 
 TWO = ["random", "random"]

@@ -8,21 +8,21 @@ import pytest
 from hypothesis import given, settings
 
 from divinary.arcana.game import ARCANA
-from divinary.arcana.options import DIFFICULTIES
+from divinary.arcana.model.options import DIFFICULTIES
+from divinary.arcana.model.view import View
 from divinary.arcana.state import State
-from divinary.arcana.view import View
 from divinary.bots import roster
+from divinary.bots.arcana.convention.convention import Convention
+from divinary.bots.arcana.literal import Literal
+from divinary.bots.arcana.logic import Logic
+from divinary.bots.arcana.search import Search
 from divinary.bots.bot import Bot
-from divinary.bots.convention import Convention
-from divinary.bots.literal import Literal
-from divinary.bots.logic import Logic
 from divinary.bots.random import RandomBot
-from divinary.bots.search import Search
-from divinary.core.complaints import complaint
 from divinary.core.deciders import seats_of
+from divinary.core.error_texts import complaint
 from divinary.core.errors import BadOption
 from divinary.core.words import words
-from divinary.playing import Company, play, playout
+from divinary.playing import BotGroup, play, playout
 from tests.secrecy.worlds import follow
 from tests.strategies import arcana_options, lucky, play_at_random, seeds
 
@@ -54,7 +54,7 @@ def play_watched(name: str, options: dict[str, str], seed: int) -> State:
     """Play a whole game between bots of one name and return its end."""
     watched = [Watched(roster.bot("arcana", name)) for _ in range(int(options["seats"]))]
     state = ARCANA.start(**options)
-    for _, after in playout(state, Company(watched, seed)):
+    for _, after in playout(state, BotGroup(watched, seed)):
         assert isinstance(after, State)
         state = after
     assert state.result is not None

@@ -11,8 +11,8 @@ from playwright._impl._api_structures import SetCookieParam
 
 from divinary.core.record import Record
 from divinary.table import log
-from divinary.table.hall import digest
 from divinary.table.log import Entry
+from divinary.table.registry import digest
 from divinary.table.store import Store
 
 
@@ -23,7 +23,7 @@ def lay(
     keys = [digest(name) for name in names]
     options = {name: value for name, value in record.options.items() if name != "seats"}
     entries: list[Entry] = [
-        log.Opened(record.game.name, options, len(names), keys[0], "seed", aids),
+        log.TableOpened(record.game.name, options, len(names), keys[0], "seed", aids),
         *[log.Sat(seat, name, keys[seat]) for seat, name in enumerate(names)],
         log.Begun(),
         log.Moved(tuple(str(action) for action in record.actions)),

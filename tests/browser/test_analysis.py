@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser
 
-from divinary.analysis import analysed
+from divinary.analysis.arcana.analyse import analysed
 from divinary.core.deciders import seats_of
 from divinary.core.record import Record
 from divinary.playing import play

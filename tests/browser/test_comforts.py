@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser
 
-from divinary.arcana.position import Phase
+from divinary.arcana.model.position import Phase
 from divinary.core.deciders import seats_of
 from divinary.core.record import Record
-from divinary.oracle import tasks
+from divinary.oracle.model import tasks
 from divinary.playing import play
 from tests.browser.browsing import PHONE, Reader
 from tests.browser.laid import cookie, lay

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page
 
-from divinary.arcana.beliefs import believe_in_public
-from divinary.arcana.position import Phase
-from divinary.arcana.telling.aid import reasons
+from divinary.arcana.beliefs.belief import believe_in_public
+from divinary.arcana.model.position import Phase
+from divinary.arcana.speech.aid import reasons
 from divinary.bots import roster
 from divinary.core.record import Record
 from divinary.core.words import words

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from tests.browser.axe import Inspector
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
 from tests.browser.players import Player
-from tests.browser.stories import gather, look_back, once_more, play
+from tests.browser.scenarios import gather, look_back, once_more, play
 from tests.web.served import House
 
 

@@ -12,8 +12,8 @@ from divinary.core.errors import BadOption
 from divinary.core.game import Game, State
 from divinary.core.record import Record, loads
 from divinary.games import GAMES, game
-from divinary.oracle.board import BOARD
-from divinary.oracle.cove import COVE
+from divinary.oracle.data.board import BOARD
+from divinary.oracle.data.cove import COVE
 from tests.core.stand_in import STAND_IN
 from tests.strategies import Choose, lucky, play_at_random, play_on, seats_in, tempered
 

@@ -54,7 +54,7 @@ def test_undo_takes_back_what_told_nothing(games):
         so_far = Record(record.game, record.options)
         for state, action in zip(record.states(), record.actions, strict=False):
             after = so_far.then(action)
-            if state.tells(action):
+            if state.reveals(action):
                 with pytest.raises(NothingToUndo):
                     after.undo()
             else:
@@ -73,7 +73,7 @@ def test_what_a_chance_outcome_showed_is_never_undone(games):
     for record in games:
         for state, action in zip(record.states(), record.actions, strict=False):
             assert not (not seats_of(state.decider) and action in state.legal()) or (
-                state.tells(action)
+                state.reveals(action)
             )
 
 

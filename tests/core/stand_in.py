@@ -300,7 +300,7 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         mine = action in (*view.choices, *view.asides)
         return None if mine else IllegalAction("not-now", stage=self.stage)
 
-    def tells(self, action: Move) -> bool:
+    def reveals(self, action: Move) -> bool:
         """Keeping a die commits to nothing until `done`."""
         return action.verb != "keep"
 

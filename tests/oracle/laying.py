@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from divinary.oracle.chart import chart_of, closes
-from divinary.oracle.colours import ADVENTURERS, COLOURS, NOBODY, changed
-from divinary.oracle.dish import read_dish
-from divinary.oracle.goods import GOODS, NO_GOODS
-from divinary.oracle.options import Options
-from divinary.oracle.places import Location, Staff
-from divinary.oracle.position import Boat, Position
-from divinary.oracle.shop import Prediction, Shop
+from divinary.oracle.data.colours import ADVENTURERS, COLOURS, NOBODY, changed
+from divinary.oracle.data.goods import GOODS, NO_GOODS
+from divinary.oracle.data.locations import Location, Staff
+from divinary.oracle.model.dish import read_dish
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.position import Boat, Position
+from divinary.oracle.model.shop import Prediction, Shop
+from divinary.oracle.model.star_chart import chart_of, closes
 
 
 def shop_of(

@@ -11,16 +11,16 @@ from msgspec.structs import replace
 
 import divinary
 from divinary.core.game import Result
-from divinary.oracle import flow
-from divinary.oracle.actions import ROWS
-from divinary.oracle.colours import ADVENTURERS, COLOURS, ROGUE
-from divinary.oracle.events import Event, Round
-from divinary.oracle.goods import GOODS
-from divinary.oracle.places import PIERS
-from divinary.oracle.position import Position
-from divinary.oracle.shop import Shop
+from divinary.oracle.data.colours import ADVENTURERS, COLOURS, ROGUE
+from divinary.oracle.data.goods import GOODS
+from divinary.oracle.data.locations import PIERS
+from divinary.oracle.model.actions import ROWS
+from divinary.oracle.model.events import Event, Round
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.model.tasks import AnyTask, Choosing, Turning
+from divinary.oracle.rules import decisions
 from divinary.oracle.state import State
-from divinary.oracle.tasks import AnyTask, Choosing, Turning
 from tests.oracle.laying import SHOP_WORDS, boat_of, put_away, shop_of
 
 ORACLE = divinary.game("oracle")
@@ -99,7 +99,7 @@ def scene(
     if "hours" in things and "track" not in things:
         order = sorted(range(seats), key=lambda seat: position.hours[seat])
         position = replace(position, track=tuple(order))
-    return State(flow.settled(put_away(position)))
+    return State(decisions.settled(put_away(position)))
 
 
 def _options(text: str) -> dict[str, str]:

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from divinary.oracle.cove import ROGUE_CARDS, TOWNSFOLK_SETS
-from divinary.oracle.options import ROWS
-from divinary.oracle.places import Location, Staff
-from divinary.oracle.sheets.provenance import is_source
-from divinary.oracle.words.disagreements import DISAGREEMENTS
-from divinary.oracle.words.rule_texts import ANSWERS
+from divinary.oracle.data.cove import ROGUE_CARDS, TOWNSFOLK_SETS
+from divinary.oracle.data.locations import Location, Staff
+from divinary.oracle.data.provenance import is_source
+from divinary.oracle.model.options import ROWS
+from divinary.oracle.rulebook.disagreements import DISAGREEMENTS
+from divinary.oracle.rulebook.rule_texts import ANSWERS
 from tests.oracle.scene import ORACLE
 
 HERE = Path(__file__).parent
 MAP = (HERE.parent.parent / "docs" / "rules-oracle.md").read_text("utf-8")
 
-TESTS = sorted(set(re.findall(r"`(test_\w+)::(test_\w+)`", MAP)))
+TESTS = sorted(set(re.findall(r"`((?:\w+/)?test_\w+)::(test_\w+)`", MAP)))
 CODE = sorted(set(re.findall(r"`([a-z]\w+(?:\.[a-z]\w+)*)\.(?!py`)(\w+)`", MAP)))
 EDITIONS = "Where the editions disagree"
 
@@ -77,9 +77,9 @@ def test_disagreements_name_their_options() -> None:
 
 def test_disagreements_are_asked_of_each_edition() -> None:
     """Each row has a test that all four editions are asked by."""
-    tests = (HERE / "test_editions.py").read_text("utf-8")
+    tests = (HERE / "rules" / "test_editions.py").read_text("utf-8")
     for topic, *_, named in rows(EDITIONS):
-        first = named.split("`")[1].removeprefix("test_editions::")
+        first = named.split("`")[1].removeprefix("rules/test_editions::")
         assert f"@each_edition\ndef {first}(" in tests, topic
 
 
@@ -115,4 +115,4 @@ def test_every_row_names_its_code_and_its_test() -> None:
     for heading in headings:
         for *_, code, test in rows(heading):
             assert re.search(r"`\w+\.\w+", code), (heading, code)
-            assert "`test_" in test, (heading, test)
+            assert "::test_" in test, (heading, test)

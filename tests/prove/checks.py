@@ -6,10 +6,10 @@ from itertools import pairwise
 from typing import Any
 
 from divinary import record as house_records
-from divinary.arcana.actions import ASIDES, Play
 from divinary.arcana.game import ARCANA
-from divinary.arcana.position import Phase, Position
-from divinary.arcana.refusals import refusal
+from divinary.arcana.model.actions import ASIDES, Play
+from divinary.arcana.model.position import Phase, Position
+from divinary.arcana.rules.refusals import refusal
 from divinary.arcana.state import State
 from divinary.core.errors import IllegalAction
 from divinary.core.record import Record, dumps

@@ -1,7 +1,7 @@
 """The end of a turn, as the sheet has it: what fades, what fills the row, and who is next."""
 
-from divinary.arcana.events import Amplified, Faded, Skipped
-from divinary.arcana.position import Phase
+from divinary.arcana.model.events import Amplified, Faded, Skipped
+from divinary.arcana.model.position import Phase
 from tests.prove.table import ASH, DOOMED, FALL, Spot, Table
 
 

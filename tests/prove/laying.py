@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
-from divinary.arcana.actions import Action, Leave, Play, Use
-from divinary.arcana.events import Fact, Faded, Shown
-from divinary.arcana.options import Options
-from divinary.arcana.position import Phase, Position
+from divinary.arcana.model.actions import Action, Leave, Play, Use
+from divinary.arcana.model.events import Fact, Faded, Shown
+from divinary.arcana.model.options import Options
+from divinary.arcana.model.position import Phase, Position
 from tests.prove.sheet import SHEET, WINDOW_C
 from tests.prove.table import FALL, Spot, Table, owner
 

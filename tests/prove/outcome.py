@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from divinary.arcana.actions import (
+from divinary.arcana.model.actions import (
     Action,
     Deal,
     Done,
@@ -22,8 +22,8 @@ from divinary.arcana.actions import (
     Unmark,
     Use,
 )
-from divinary.arcana.events import Answer, Falling, NothingToSteal, Revealed, Shown
-from divinary.arcana.position import Phase, Position
+from divinary.arcana.model.events import Answer, Falling, NothingToSteal, Revealed, Shown
+from divinary.arcana.model.position import Phase, Position
 from tests.prove.fade import discard, fade, settle
 from tests.prove.laying import lay, this_turn
 from tests.prove.powers import forecast, use

@@ -1,8 +1,8 @@
 """What each faded power does, written from the sheet."""
 
-from divinary.arcana.actions import Action, Use
-from divinary.arcana.events import Answer, Falling
-from divinary.arcana.position import Phase
+from divinary.arcana.model.actions import Action, Use
+from divinary.arcana.model.events import Answer, Falling
+from divinary.arcana.model.position import Phase
 from tests.prove.fade import turn_up, under_deck
 from tests.prove.sheet import SHEET, WINDOW_B
 from tests.prove.table import FALL, Spot, Table

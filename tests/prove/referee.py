@@ -6,7 +6,7 @@ an action is said in `outcome`.
 
 from collections.abc import Iterable
 
-from divinary.arcana.actions import (
+from divinary.arcana.model.actions import (
     DONE,
     PASS,
     Action,
@@ -25,7 +25,7 @@ from divinary.arcana.actions import (
     Unmark,
     Use,
 )
-from divinary.arcana.position import Phase
+from divinary.arcana.model.position import Phase
 from divinary.core.deciders import CHANCE, Decider, Party, Seat
 from tests.prove.sheet import PRINTED_HOURS, SHEET, WINDOW_A, WINDOW_B, WINDOW_C, WINDOW_D
 from tests.prove.table import THIEF, Table

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from divinary.arcana.events import Fact
-from divinary.arcana.position import Phase
+from divinary.arcana.model.events import Fact
+from divinary.arcana.model.position import Phase
 from tests.prove.sheet import HOURS, SHEET
 
 DOOMED = 7

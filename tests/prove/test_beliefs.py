@@ -6,12 +6,12 @@ from time import monotonic
 
 import pytest
 
-from divinary.arcana.beliefs import MODEL
-from divinary.arcana.cards import CARDS
-from divinary.arcana.powers import POWERS, Window
-from tests.beliefs.checks import CLOSE, compare
-from tests.beliefs.games import happenings, small_game
-from tests.beliefs.sampling import PLACES, fit
+from divinary.arcana.beliefs.odds import MODEL
+from divinary.arcana.data.cards import CARDS
+from divinary.arcana.rules.powers import POWERS, Window
+from tests.arcana.beliefs.checks import CLOSE, compare
+from tests.arcana.beliefs.games import happenings, small_game
+from tests.arcana.beliefs.sampling import PLACES, fit
 
 pytestmark = pytest.mark.prove
 

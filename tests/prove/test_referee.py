@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import given, settings
 
-from divinary.arcana.cards import SETS
+from divinary.arcana.data.cards import SETS
 from divinary.core.record import Record
 from tests.prove.checks import check_conserved, check_end, check_legal, count_story
 from tests.prove.sheet import AUTOMATIC, SHEET

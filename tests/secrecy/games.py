@@ -4,21 +4,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from divinary.arcana.actions import PASS, Action, Join, Leave, Onto, Predict, Steal
 from divinary.arcana.game import ARCANA
-from divinary.arcana.options import MOST_SEATS
-from divinary.arcana.position import Phase
+from divinary.arcana.model.actions import PASS, Action, Join, Leave, Onto, Predict, Steal
+from divinary.arcana.model.options import MOST_SEATS
+from divinary.arcana.model.position import Phase
 from divinary.core.game import State
 from divinary.core.record import Record
-from tests.strategies import (
-    Choose,
-    arcana_game,
-    cut,
-    lucky,
-    play_at_random,
-    play_on,
-    tempered,
-)
+from tests.strategies import Choose, arcana_game, cut, lucky, play_at_random, play_on, tempered
 
 EXILING = "the-musicians,the-blind-man,the-ash,the-mirror,the-chalice"
 FALLING = "the-fall,the-musicians,the-north-wind,the-thief,the-ash,the-blind-man,the-wish"

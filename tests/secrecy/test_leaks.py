@@ -8,15 +8,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from divinary.arcana.actions import Draw, OwnUp, Play
-from divinary.arcana.choices import steals_above
-from divinary.arcana.dusk import announcement
-from divinary.arcana.events import Event, Fact, seen_by
-from divinary.arcana.fading import fading_now
-from divinary.arcana.position import Phase, Position
-from divinary.arcana.refusals import refusal
+from divinary.arcana.model.actions import Draw, OwnUp, Play
+from divinary.arcana.model.events import Event, Fact
+from divinary.arcana.model.position import Phase, Position
+from divinary.arcana.model.view import View
+from divinary.arcana.rules.fading import announcement, fading_now
+from divinary.arcana.rules.refusals import refusal
+from divinary.arcana.rules.secrecy import seen_by
+from divinary.arcana.rules.the_thief import steals_above
 from divinary.arcana.state import State
-from divinary.arcana.view import View
 from divinary.core.record import Record
 from tests.secrecy.games import (
     ENDURING,

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from divinary.arcana.cards import CARDS, THE_HOURS
+from divinary.arcana.data.card import THE_HOURS
+from divinary.arcana.data.cards import CARDS
 from divinary.arcana.game import ARCANA
-from divinary.arcana.refusals import refusal
+from divinary.arcana.rules.refusals import refusal
 from divinary.arcana.state import State
 from divinary.core.record import Record
 from divinary.core.words import LANGUAGES, words
-from divinary.terminal.arcana.face import ArcanaFace
+from divinary.terminal.arcana.terminal_game import ArcanaTerminalGame
 from tests.secrecy.games import (
     EXILING,
     FALLING,
@@ -25,7 +26,7 @@ from tests.secrecy.games import (
 from tests.secrecy.worlds import Moment, follow
 from tests.strategies import arcana_game
 
-FACE = ArcanaFace()
+FACE = ArcanaTerminalGame()
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 TABLES: tuple[dict[str, object], ...] = (
     {"seats": 3},

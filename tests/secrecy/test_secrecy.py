@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from divinary.arcana.actions import Join
 from divinary.arcana.game import ARCANA
-from divinary.arcana.options import MOST_SEATS
-from divinary.arcana.position import Phase
-from divinary.arcana.refusals import refusal
+from divinary.arcana.model.actions import Join
+from divinary.arcana.model.options import MOST_SEATS
+from divinary.arcana.model.position import Phase
+from divinary.arcana.rules.refusals import refusal
 from divinary.arcana.state import State
 from divinary.core.deciders import seats_of
 from divinary.core.record import Record, dumps

@@ -17,11 +17,11 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from divinary.arcana.actions import Action, Join, Leave
+from divinary.arcana.model.actions import Action, Join, Leave
 from divinary.core.record import Record
 from divinary.table import log
-from divinary.table.hall import ALPHABET, digest
 from divinary.table.log import Entry
+from divinary.table.registry import ALPHABET, digest
 from divinary.table.store import FILE
 from tests.web.served import House
 
@@ -54,7 +54,9 @@ def opening(record: Record[Any], table: str, bots: Sequence[int]) -> list[Entry]
         else log.Sat(seat, NAMES[seat], digest(key_of(table, seat)))
         for seat in seats
     ]
-    opened = log.Opened("arcana", options, len(seats), digest(key_of(table, 0)), "twins", "why")
+    opened = log.TableOpened(
+        "arcana", options, len(seats), digest(key_of(table, 0)), "twins", "why"
+    )
     return [opened, *sat, log.Begun()]
 
 

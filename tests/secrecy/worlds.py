@@ -15,8 +15,10 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from divinary.arcana.actions import ASIDES, Action, Draw, Leave, Play
-from divinary.arcana.events import (
+from divinary.arcana.data.fates import HIDDEN
+from divinary.arcana.game import ARCANA
+from divinary.arcana.model.actions import ASIDES, Action, Draw, Leave, Play
+from divinary.arcana.model.events import (
     Amplified,
     Answer,
     Faded,
@@ -26,8 +28,6 @@ from divinary.arcana.events import (
     Shown,
     Skipped,
 )
-from divinary.arcana.fates import HIDDEN
-from divinary.arcana.game import ARCANA
 from divinary.arcana.state import State
 from divinary.core.record import Record
 

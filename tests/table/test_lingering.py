@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.table.manners import Sitting
+from tests.table.policies import Sitting
 
 
 def own_turn(honour: str) -> Sitting:

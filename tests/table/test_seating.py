@@ -4,12 +4,12 @@ import pytest
 
 from divinary.core.deciders import CHANCE
 from divinary.core.errors import BadOption, IllegalAction
-from divinary.table import asking, log, seating
-from divinary.table.chairs import Machine, Person
-from divinary.table.live import Live
+from divinary.table import log, requests, seating
 from divinary.table.log import Entry, Kept
-from divinary.table.places import LONGEST_NAME, Place
-from tests.table.manners import Sitting, facts, manners, refused
+from divinary.table.players import Machine, Person
+from divinary.table.seats import LONGEST_NAME, TableSeat
+from divinary.table.session import TableSession
+from tests.table.policies import Sitting, facts, manners, refused
 
 GAMES = ("arcana", "oracle")
 
@@ -22,9 +22,9 @@ def test_people_and_bots_sit_down_before_the_game(game: str) -> None:
     table = Sitting(game).sit("Ana").bots(2)
     table.do(seating.sit(table.live, "ben", "Ben", 1))
     assert table.live.places == (
-        Place("Ana", "ana"),
-        Place("Ben", "ben"),
-        Place("Mira", "", "random"),
+        TableSeat("Ana", "ana"),
+        TableSeat("Ben", "ben"),
+        TableSeat("Mira", "", "random"),
     )
     assert [table.live.seat_of(key) for key in ("ana", "ben", "", "mira")] == [0, 1, None, None]
     assert facts(table.read_again()) == facts(table.live)
@@ -102,11 +102,11 @@ def test_a_place_is_left_and_taken_again() -> None:
     table = Sitting().sit("Ana", "Ben").bots(2)
     for place in (0, 2):
         table.do(seating.vacate(table.live, place))
-        assert table.live.places[place] == Place()
+        assert table.live.places[place] == TableSeat()
         assert refused(table, lambda live, n=place: seating.vacate(live, n)) == "no-place"  # type: ignore[misc]
     assert refused(table, lambda live: seating.vacate(live, 7)) == "no-place"
     table.do(seating.sit(table.live, "cleo", "Cleo"))
-    assert table.live.places[0] == Place("Cleo", "cleo")
+    assert table.live.places[0] == TableSeat("Cleo", "cleo")
 
 
 # --- Beginning -----------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def test_places_that_stayed_empty_are_gone_when_it_begins(game: str) -> None:
     table.do(seating.sit(table.live, "ana", "Ana", 1))
     table.do(seating.sit(table.live, "ben", "Ben", 3))
     table.begin()
-    assert table.live.places == (Place("Ana", "ana"), Place("Ben", "ben"))
+    assert table.live.places == (TableSeat("Ana", "ana"), TableSeat("Ben", "ben"))
     assert table.live.playing.chairs == (Person("Ana"), Person("Ben"))
     assert table.live.seat_of("ben") == 1
     state = table.live.playing.state
@@ -167,7 +167,7 @@ def test_in_arcana_somebody_joins_in_mid_game_as_the_rules_have_it() -> None:
 
 def test_in_arcana_a_bot_joins_too() -> None:
     table = Sitting(places=2).sit("Ana", "Ben").begin().bots(2)
-    assert table.live.places[2] == Place("Mira", "", "random")
+    assert table.live.places[2] == TableSeat("Mira", "", "random")
     assert table.live.playing.chairs[2] == Machine("random", "Mira")
     table.act(0)
     assert set(table.live.bots_say()) == {2}
@@ -177,7 +177,7 @@ def test_in_arcana_one_leaves_and_the_others_play_on() -> None:
     """The name stays at the place for what was done there; the key opens it no more."""
     table = Sitting().sit("Ana", "Ben", "Cleo").begin()
     table.do(seating.vacate(table.live, 0))
-    assert table.live.places[0] == Place("Ana")
+    assert table.live.places[0] == TableSeat("Ana")
     assert table.live.seat_of("ana") is None
     assert table.live.playing.seated == (1, 2)
     assert table.live.playing.asked() == (1,), "Ana's turn is over, and Ben has his fates"
@@ -224,10 +224,10 @@ def test_in_arcana_the_game_pauses_below_two_and_goes_on() -> None:
     table.do(seating.vacate(table.live, 1))
     assert table.live.playing.state.decider is None
     assert not table.live.over
-    assert asking.step(table.live) == []
+    assert requests.step(table.live) == []
     assert not table.live.silent(0), "nobody deduces"
     with pytest.raises(IllegalAction, match="paused"):
-        asking.act(table.live, 0, "pass", table.live.version)
+        requests.act(table.live, 0, "pass", table.live.version)
     table.do(seating.vacate(table.live, 0))
     table.do(seating.sit(table.live, "cleo", "Cleo"))
     table.do(seating.sit(table.live, "ben", "Ben"))
@@ -258,10 +258,10 @@ def test_a_shop_of_the_oracle_waits_for_its_merchant() -> None:
     assert table.live.joinable() == ()
     table.do(seating.vacate(table.live, 0))
     assert table.live.playing.state == before
-    assert table.live.places[0] == Place("Ana")
+    assert table.live.places[0] == TableSeat("Ana")
     assert table.live.playing.asked() == (0,)
     assert not table.live.bot_is_next()
-    assert asking.step(table.live) == []
+    assert requests.step(table.live) == []
     assert table.live.joinable() == (0,)
 
 
@@ -325,8 +325,8 @@ def test_the_same_company_plays_again() -> None:
 
 def test_what_is_asked_for_at_once_is_done_in_order_or_not_at_all() -> None:
     """A host sits down, fills up with bots and begins; with a bad bot there is no table."""
-    opened = Kept(0.0, log.Opened("arcana", {}, 2, "host", "5"))
-    live = Live("table", [opened], manners("arcana"))
+    opened = Kept(0.0, log.TableOpened("arcana", {}, 2, "host", "5"))
+    live = TableSession("table", [opened], manners("arcana"))
     with pytest.raises(BadOption):
         seating.in_order(
             live,
@@ -343,13 +343,13 @@ def test_a_seat_is_handed_to_a_bot_and_back(game: str) -> None:
     """It stays its owner's: the key opens it, nobody else can sit there."""
     table = Sitting(game, places=2).sit("Ana", "Ben").begin()
     table.do(seating.hand(table.live, 0, "random"))
-    assert table.live.places[0] == Place("Ana", "ana", "random")
+    assert table.live.places[0] == TableSeat("Ana", "ana", "random")
     assert table.live.seat_of("ana") == 0
     assert 0 not in table.live.joinable()
     assert table.live.bot_is_next()
-    table.do(asking.step(table.live))
+    table.do(requests.step(table.live))
     table.do(seating.hand(table.live, 0, ""))
-    assert table.live.places[0] == Place("Ana", "ana")
+    assert table.live.places[0] == TableSeat("Ana", "ana")
     assert not table.live.bot_is_next()
     assert facts(table.read_again()) == facts(table.live)
 
@@ -403,7 +403,7 @@ def test_a_lone_choice_is_made_for_whoever_takes_their_seat_back() -> None:
         taken, *moved = seating.hand(table.live, 0, "")
         if moved:
             break
-        table.do(asking.step(table.live))
+        table.do(requests.step(table.live))
     (lone,) = table.live.playing.state.legal()
     table.do([taken, *moved])
     assert lone in table.live.playing.record.actions
@@ -433,5 +433,5 @@ def test_a_handed_seat_can_be_freed() -> None:
     table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
     table.do(seating.hand(table.live, 0, "random"))
     table.do(seating.vacate(table.live, 0))
-    assert table.live.places[0] == Place("Ana")
+    assert table.live.places[0] == TableSeat("Ana")
     assert not table.live.bot_is_next()

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from divinary.table import log
 from divinary.table.log import Entry, Kept
-from divinary.table.refused import Refused
+from divinary.table.refusals import Refused
 from divinary.table.store import FILE, MOST_AT_ONCE, Store, StoreFailed
 
 NOBODY = 65534

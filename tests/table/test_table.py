@@ -3,10 +3,10 @@
 import pytest
 
 import divinary
-from divinary.arcana.actions import Join, Leave, Mark, Predict
+from divinary.arcana.model.actions import Join, Leave, Mark, Predict
 from divinary.core.errors import BadOption, BadRecord, IllegalAction
 from divinary.core.record import dumps
-from divinary.table.chairs import Chair, Machine, Person, read_chair
+from divinary.table.players import Chair, Machine, Person, read_chair
 from divinary.table.table import Table
 
 ARCANA = divinary.game("arcana")

@@ -9,11 +9,11 @@ import divinary
 from divinary import games
 from divinary.core.errors import NothingToUndo
 from divinary.core.record import dumps
-from divinary.table.chairs import Machine
-from divinary.table.saves import load, save
+from divinary.saves import load, save
+from divinary.table.players import Machine
 from divinary.table.table import Table
 from tests.core.stand_in import DONE, STAND_IN, TRUST, Move
-from tests.table.quiet import ANA, BEN, MIRA, keep, opened, run
+from tests.table.quiet_game import ANA, BEN, MIRA, keep, opened, run
 
 
 def refused(table: Table, seat: int) -> str:
@@ -167,7 +167,7 @@ def test_in_oracle_every_choice_is_taken_back_until_chance_or_another_has_spoken
         before, state = table.record, table.state
         choice = rng.choice(table.state.legal())
         table.act(seat, choice)
-        if state.tells(choice):
+        if state.reveals(choice):
             assert refused(table, seat) == "already-told"
             told += 1
         else:
@@ -185,7 +185,7 @@ def test_a_save_after_it_holds_the_shorter_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And who sits down at it again can take back as much as before."""
-    monkeypatch.setitem(games.GAMES, "quiet", ("tests.table.quiet", "QUIET"))
+    monkeypatch.setitem(games.GAMES, "quiet", ("tests.table.quiet_game", "QUIET"))
     table = opened()
     first = keep(table, 0)
     keep(table, 0)

@@ -3,17 +3,17 @@
 from pathlib import Path
 
 import divinary
-from divinary.arcana.actions import Action, Use
-from divinary.arcana.cards import CARDS
+from divinary.arcana.data.cards import CARDS
 from divinary.arcana.game import ARCANA
-from divinary.arcana.view import View
+from divinary.arcana.model.actions import Action, Use
+from divinary.arcana.model.view import View
 from divinary.core.words import words
-from divinary.table.chairs import Chair, Machine, Person
+from divinary.table.players import Chair, Machine, Person
 from divinary.table.table import Table
-from divinary.terminal.arcana.face import ArcanaFace
+from divinary.terminal.arcana.terminal_game import ArcanaTerminalGame
 from divinary.terminal.session import Session
 
-FACE = ArcanaFace()
+FACE = ArcanaTerminalGame()
 NAMES = ("Ana", "Ben", "Cleo")
 ANA, BEN, CLEO = Person("Ana"), Person("Ben"), Person("Cleo")
 MIRA = Machine("random", "Mira")

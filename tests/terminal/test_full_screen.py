@@ -11,8 +11,8 @@ from divinary.core.words import Words
 from divinary.table.table import Table
 from divinary.terminal.app import TableApp
 from divinary.terminal.session import Session
-from tests.table.quiet import ANA, MIRA, QUIET
-from tests.terminal.open_face import OpenFace
+from tests.table.quiet_game import ANA, MIRA, QUIET
+from tests.terminal.open_terminal_game import OpenFace
 
 ROOMY, LOW, NARROW = (100, 46), (100, 24), (60, 46)
 WHY_NOT_DRAWN = "The board is drawn from 80×40 on"
@@ -42,7 +42,7 @@ class Drawing(OpenFace):
 
 @pytest.fixture(autouse=True)
 def a_house_with_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, "quiet", ("tests.table.quiet", "QUIET"))
+    monkeypatch.setitem(games.GAMES, "quiet", ("tests.table.quiet_game", "QUIET"))
 
 
 def app_with(folder: Path, *, talk: int = 0, drawn: bool = False) -> TableApp:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from divinary.table.saves import SUFFIX, load
+from divinary.saves import SUFFIX, load
 from tests.terminal.keyboard import environment
 
 SOON = 15

@@ -9,15 +9,15 @@ import pytest
 
 from divinary import games
 from divinary.core.words import Words
-from divinary.table.chairs import Chair
-from divinary.table.saves import load
+from divinary.saves import load
+from divinary.table.players import Chair
 from divinary.table.table import Table
 from divinary.terminal.app import TableApp
 from divinary.terminal.commands import read_command
 from divinary.terminal.plain import CLEAR, SCREENFUL, play_plain
 from divinary.terminal.session import Session
-from tests.table.quiet import ANA, BEN, MIRA, QUIET
-from tests.terminal.open_face import OPEN, OpenFace
+from tests.table.quiet_game import ANA, BEN, MIRA, QUIET
+from tests.terminal.open_terminal_game import OPEN, OpenFace
 from tests.terminal.sitting import said
 from tests.terminal.sitting import session as arcana
 
@@ -26,7 +26,7 @@ OF_ARCANA = ("aid", "mark", "unmark", "show", "own up", "join", "leave")
 
 @pytest.fixture(autouse=True)
 def a_house_with_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, "quiet", ("tests.table.quiet", "QUIET"))
+    monkeypatch.setitem(games.GAMES, "quiet", ("tests.table.quiet_game", "QUIET"))
 
 
 def sit(folder: Path, *chairs: Chair, face: OpenFace | None = None) -> Session:

@@ -12,18 +12,18 @@ import pytest
 
 import divinary
 from divinary import CHANCE, IllegalAction, Party, Seat
-from divinary.arcana.actions import Action, Aside, Choice, Outcome
 from divinary.arcana.game import Arcana
+from divinary.arcana.model.actions import Action, Aside, Choice, Outcome
+from divinary.arcana.model.view import View
 from divinary.arcana.state import State
-from divinary.arcana.view import View
 from divinary.core import game as promises
 from divinary.core.deciders import Decider
 from divinary.core.game import Result
 from divinary.core.record import Record
-from divinary.oracle import actions as oracle_actions
 from divinary.oracle.game import Oracle
+from divinary.oracle.model import actions
+from divinary.oracle.model.view import View as OracleView
 from divinary.oracle.state import State as OracleState
-from divinary.oracle.view import View as OracleView
 
 
 def test_a_game_is_found_by_its_name() -> None:
@@ -56,12 +56,12 @@ def test_the_oracle_has_its_own_types() -> None:
     """The same questions, answered in its own words."""
     state = divinary.game("oracle").start(seats=2, rogue="robbers")
     assert_type(state, OracleState)
-    assert_type(state.legal(), tuple[oracle_actions.Choice | oracle_actions.Outcome, ...])
-    assert_type(state.chances(), list[tuple[oracle_actions.Outcome, Fraction]])
+    assert_type(state.legal(), tuple[actions.Choice | actions.Outcome, ...])
+    assert_type(state.chances(), list[tuple[actions.Outcome, Fraction]])
     assert_type(state.apply(state.legal()[0]), OracleState)
     assert_type(state.view(0), OracleView)
-    assert_type(state.view(0).choices, tuple[oracle_actions.Choice, ...])
-    assert_type(divinary.game("oracle").action("done"), oracle_actions.Action)
+    assert_type(state.view(0).choices, tuple[actions.Choice, ...])
+    assert_type(divinary.game("oracle").action("done"), actions.Action)
     assert state.decider is CHANCE
 
 

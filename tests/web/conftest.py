@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.company import holds_no_secret
+from tests.web.joining import holds_no_secret
 from tests.web.served import served
 
 

@@ -8,7 +8,7 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import connect
 
-from tests.web.company import Company
+from tests.web.joining import Company
 from tests.web.schema import misfits
 
 Message = dict[str, Any]

@@ -13,11 +13,11 @@ import httpx
 import pytest
 from websockets.sync.server import ServerConnection, serve
 
-from divinary.arcana.words import complaints as arcana_words
-from divinary.core import complaints as core_words
+from divinary.arcana.speech import refusals
+from divinary.core import error_texts
 from divinary.core.words import LANGUAGES, words
-from divinary.table.refused import COMPLAINTS
-from tests.web.company import JSON, Company, company
+from divinary.table.refusals import COMPLAINTS
+from tests.web.joining import JSON, Company, company
 from tests.web.programs import Program
 from tests.web.schema import misfits
 from tests.web.served import House
@@ -317,6 +317,6 @@ def test_the_documentation_names_every_field_and_no_unknown_reason(house):
     named = [
         cell for line in table.splitlines() for cell in line.partition(" | ")[0].split("`")[1::2]
     ]
-    rules = {*arcana_words.REFUSALS, *arcana_words.COMPLAINTS, *core_words.COMPLAINTS}
+    rules = {*refusals.REFUSALS, *refusals.COMPLAINTS, *error_texts.COMPLAINTS}
     assert set(named) - {"choices"} <= {*COMPLAINTS, *rules}
     assert {"stale", "not-kept", "no-seat", "silent"} <= set(named)

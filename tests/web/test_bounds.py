@@ -7,8 +7,8 @@ import pytest
 
 from divinary.core.words import LANGUAGES
 from divinary.web.safety import LARGEST
-from divinary.web.serving import _listen
-from tests.web.company import JSON, Company, company, says
+from divinary.web.server import _listen
+from tests.web.joining import JSON, Company, company, says
 
 POSTS = ("act", "say", "sit", "leave", "begin", "seat", "hand", "again", "key")
 

@@ -15,11 +15,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from divinary.core.words import LANGUAGES
+from divinary.web.compression import MOST_WAITING
 from divinary.web.guests import Recognised
-from divinary.web.pipe import MOST_WAITING
 from divinary.web.safety import LARGEST, Buckets
 from divinary.web.sockets import MOST_EACH, MOST_LOOKING, _listen
-from tests.web.company import JSON, Company, company, says
+from tests.web.joining import JSON, Company, company, says
 from tests.web.programs import PATIENCE, Program
 
 KINDS = ("live", "bot")

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from divinary.core.words import LANGUAGES
 from divinary.table.store import FILE
-from tests.web.company import JSON, Company, company, holds_no_secret, says
+from tests.web.joining import JSON, Company, company, holds_no_secret, says
 from tests.web.programs import Program
 from tests.web.served import House, served
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from divinary.web.codes import invitation, invitation_file, qr_code
+from divinary.web.qr_codes import invitation, invitation_file, qr_code
 from tests.web.served import served
 
 LINK = re.compile(r'id="invite-link"[^>]*value="http://([^:/]+):(\d+)/t/')

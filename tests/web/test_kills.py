@@ -12,10 +12,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from divinary.table import log
-from divinary.table.live import Live
 from divinary.table.log import Kept
+from divinary.table.session import TableSession
 from divinary.table.store import Store
-from divinary.web.faces import face
+from divinary.web.web_game import face
 from tests.web.served import House
 
 TABLES = {"arcana": 4, "oracle": 1}
@@ -100,9 +100,9 @@ def seated(house: House, game: str, rng: random.Random) -> list[Player]:
     return [Player(house, table, key, rng) for key in keys]
 
 
-def written(kept: list[Kept], game: str) -> tuple[Live, set[tuple[str, int, int, str]]]:
+def written(kept: list[Kept], game: str) -> tuple[TableSession, set[tuple[str, int, int, str]]]:
     """Return a table as its log tells it, and everything that somebody did there."""
-    live = Live("x", [], face(game))
+    live = TableSession("x", [], face(game))
     done: set[tuple[str, int, int, str]] = set()
     for one in kept:
         match one.entry:
@@ -124,7 +124,7 @@ def check(house: House, players: list[Player]) -> None:
     for table in {player.table for player in players}:
         kept = store.read(table)
         opened = kept[0].entry
-        assert isinstance(opened, log.Opened)
+        assert isinstance(opened, log.TableOpened)
         live, done = written(kept, opened.game)
         for seat, player in enumerate([one for one in players if one.table == table]):
             lost = [act for act in player.kept if (act[0], seat, *act[1:]) not in done]

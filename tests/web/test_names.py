@@ -5,9 +5,9 @@ from html import unescape
 import pytest
 
 from divinary.core.words import LANGUAGES, words
-from divinary.table.refused import COMPLAINTS
-from tests.web.company import Company
+from divinary.table.refusals import COMPLAINTS
 from tests.web.forms import inline
+from tests.web.joining import Company
 
 NASTY = [
     "<script>alert(1)</script>"[:24],

@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from divinary.core.words import LANGUAGES, words
-from divinary.table.programs import MISTAKES
-from tests.web.company import Company, company, holds_no_secret
+from divinary.table.outside_bots import MISTAKES
+from tests.web.joining import Company, company, holds_no_secret
 from tests.web.programs import Message, Program
 from tests.web.served import House, served
 

@@ -7,10 +7,10 @@ import httpx
 import pytest
 
 from divinary.core.words import LANGUAGES
-from divinary.table.hall import digest
-from divinary.table.refused import COMPLAINTS
-from tests.web.company import JSON, Company, company, says
+from divinary.table.refusals import COMPLAINTS
+from divinary.table.registry import digest
 from tests.web.forms import Page, inline
+from tests.web.joining import JSON, Company, company, says
 
 
 @pytest.fixture(scope="module")

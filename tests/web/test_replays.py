@@ -6,7 +6,7 @@ from divinary import record
 from divinary.core.words import words
 from divinary.table.presence import seats_ever_taken, seats_taken
 from divinary.web.arcana.cards import pointing
-from divinary.web.scene import Scene
+from divinary.web.render_context import RenderContext
 
 RECORD = Path(__file__).parents[1] / "records" / "arcana-2-seats-company-won.txt"
 
@@ -17,7 +17,7 @@ def test_the_truth_points_out_the_hand_of_whoever_is_on_turn_though_others_have_
     for state in played.states():
         taken = seats_taken(state, seats)
         truth = tuple(state.view(seat) for seat in taken)
-        scene = Scene(words("en"), state.view(None), ("",) * seats, still=True, truth=truth)
+        scene = RenderContext(words("en"), state.view(None), ("",) * seats, still=True, truth=truth)
         if scene.view.active_seat in taken:
             assert pointing(scene).seat == scene.view.active_seat
         gaps += taken != tuple(range(len(taken)))

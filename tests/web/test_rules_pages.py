@@ -7,22 +7,22 @@ from itertools import pairwise
 
 import pytest
 
-from divinary.arcana.cards import CARDS
-from divinary.arcana.powers import POWERS
-from divinary.arcana.telling.grid import Sign
-from divinary.arcana.telling.rules import rules as arcana_rules
-from divinary.arcana.words.option_words import OPTIONS as ARCANA_OPTIONS
-from divinary.arcana.words.rulings import RULINGS
+from divinary.arcana.beliefs.fate_grid import Sign
+from divinary.arcana.data.cards import CARDS
+from divinary.arcana.rulebook.options import OPTIONS as ARCANA_OPTIONS
+from divinary.arcana.rulebook.rules import rules as arcana_rules
+from divinary.arcana.rulebook.rulings import RULINGS
+from divinary.arcana.rules.powers import POWERS
 from divinary.core.words import LANGUAGES, Words, words
-from divinary.oracle.sheets.provenance import SOURCES
-from divinary.oracle.telling.rules import rules as oracle_rules
-from divinary.oracle.telling.topics import TOPICS
-from divinary.oracle.words import terms
-from divinary.oracle.words.disagreements import DISAGREEMENTS
-from divinary.oracle.words.option_words import OPTIONS as ORACLE_OPTIONS
-from divinary.web.arcana.examples import example_grid
-from divinary.web.arcana.rules import rules_page as arcana_page
-from divinary.web.oracle.rules import rules_page as oracle_page
+from divinary.oracle.data.provenance import SOURCES
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.disagreements import DISAGREEMENTS
+from divinary.oracle.rulebook.options import OPTIONS as ORACLE_OPTIONS
+from divinary.oracle.rulebook.rules import rules as oracle_rules
+from divinary.oracle.rulebook.topics import TOPICS
+from divinary.web.arcana.example_grids import example_grid
+from divinary.web.arcana.rules_page import rules_page as arcana_page
+from divinary.web.oracle.rules_page import rules_page as oracle_page
 
 PAGES = {"arcana": arcana_page, "oracle": oracle_page}
 VOID = {"br", "path", "rect", "circle"}

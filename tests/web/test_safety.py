@@ -8,11 +8,11 @@ import pytest
 
 from divinary.core.words import LANGUAGES
 from divinary.table.store import Store
-from divinary.web import tables
+from divinary.web import table_page
 from divinary.web.app import house as application
 from divinary.web.safety import LARGEST
-from tests.web.company import JSON, Company, company, says
 from tests.web.forms import inline
+from tests.web.joining import JSON, Company, company, says
 from tests.web.programs import PATIENCE, Program
 
 POSTS = ("act", "say", "sit", "leave", "begin", "seat", "hand", "again", "key")
@@ -116,7 +116,7 @@ async def test_a_fault_of_ours_is_told_in_words_and_with_the_same_headers(tmp_pa
     def breaks(*_: object) -> None:
         raise RuntimeError("the hidden fate is a 4")
 
-    monkeypatch.setattr(tables, "table_page", breaks)
+    monkeypatch.setattr(table_page, "table_page", breaks)
     store = Store(tmp_path)
     app = application(store, pace=0)
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)

@@ -14,8 +14,8 @@ from divinary.web.guests import MOST_KEYS
 from divinary.web.pages import ENOUGH_OF_MINE, SPARE_KEYS
 from tests.secrecy.twins import append, entry_of, key_of, name_of, opening
 from tests.strategies import arcana_game, cut
-from tests.web.company import JSON, PRESENCE, Company, company
 from tests.web.forms import Page
+from tests.web.joining import JSON, PRESENCE, Company, company
 from tests.web.programs import PATIENCE, Program
 from tests.web.served import House
 

@@ -1,12 +1,1 @@
-"""A finished game of arcana, turn by turn: what was told, what could have been, where it turned.
-
->>> import divinary
->>> record = divinary.play("arcana", bots=["literal"] * 2, seed=7)
->>> [turn.outcome.value for turn in analysed(record).turns][:3]
-['passed', 'passed', 'right']
-"""
-
-from divinary.analysis.course import analysed
-from divinary.analysis.turns import Analysis, Clue, Guess, Outcome, Turn
-
-__all__ = ["Analysis", "Clue", "Guess", "Outcome", "Turn", "analysed"]
+"""A finished game, looked back on: turn by turn, and what is counted of it."""

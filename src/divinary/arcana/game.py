@@ -1,10 +1,11 @@
 """The Shipwreck Arcana as the core's `Game`."""
 
-from divinary.arcana import notation, options, position_text
-from divinary.arcana.actions import Action
-from divinary.arcana.alphabet import alphabet
+from divinary.arcana.model import options
+from divinary.arcana.model.actions import Action
+from divinary.arcana.notation import actions, position
+from divinary.arcana.rules.alphabet import alphabet
+from divinary.arcana.rules.set_up import set_up
 from divinary.arcana.state import State
-from divinary.arcana.turn import set_up
 
 
 class Arcana:
@@ -34,11 +35,11 @@ class Arcana:
         >>> Arcana().action("play 3 midnight")
         Play(fate=3, card='midnight', old=False)
         """
-        return notation.read_action(text)
+        return actions.read_action(text)
 
     def state(self, text: str) -> State:
         """Read one position."""
-        return State(position_text.read(text))
+        return State(position.read(text))
 
     def __repr__(self) -> str:
         return f"divinary.game({self.name!r})"

@@ -5,17 +5,27 @@ from random import Random
 
 import msgspec
 
-from divinary.arcana import choices, position_text
-from divinary.arcana.actions import ASIDES, OUTCOMES, Action, Aside, Choice, Draw, Join, Outcome
-from divinary.arcana.asides import asides, is_seated
-from divinary.arcana.deck import awaits_card
-from divinary.arcana.ending import result
-from divinary.arcana.events import seen_by
-from divinary.arcana.interludes import follow_aside
-from divinary.arcana.position import Position
-from divinary.arcana.refusals import refusal
-from divinary.arcana.turn import follow
-from divinary.arcana.view import View, view
+from divinary.arcana.model.actions import (
+    ASIDES,
+    OUTCOMES,
+    Action,
+    Aside,
+    Choice,
+    Draw,
+    Join,
+    Outcome,
+)
+from divinary.arcana.model.position import Position
+from divinary.arcana.model.view import View
+from divinary.arcana.notation import position as position_text
+from divinary.arcana.rules import turn
+from divinary.arcana.rules.deck import awaits_card
+from divinary.arcana.rules.draw import DEALS, DRAWS, can_happen
+from divinary.arcana.rules.game_end import result
+from divinary.arcana.rules.out_of_turn import asides, follow_aside, is_seated
+from divinary.arcana.rules.refusals import refusal
+from divinary.arcana.rules.secrecy import seen_by, view
+from divinary.arcana.rules.turn import follow
 from divinary.core.chance import odds, pick
 from divinary.core.deciders import CHANCE, Decider, seats_of
 from divinary.core.errors import IllegalAction
@@ -38,7 +48,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         try:
             known: Decider | None = self.__dict__["_decider"]
         except KeyError:
-            known = self.__dict__["_decider"] = choices.decider(self.position)
+            known = self.__dict__["_decider"] = turn.decider(self.position)
         return known
 
     @property
@@ -50,7 +60,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """Every legal action of the decider, in a stable order; for chance, every outcome."""
         known: tuple[Choice | Outcome, ...] | None = self.__dict__.get("_legal")
         if known is None:
-            found = () if self.decider is None else choices.legal(self.position)
+            found = () if self.decider is None else turn.legal(self.position)
             known = self.__dict__["_legal"] = found
         return known
 
@@ -75,8 +85,8 @@ class State(msgspec.Struct, frozen=True, dict=True):
         if self.decider is not CHANCE:
             raise ValueError("it is not chance that decides")
         if awaits_card(position):
-            return choices.DEALS[position.unseen[int(rng.random() * len(position.unseen))]]
-        return choices.DRAWS[pick(rng, position.bag)]
+            return DEALS[position.unseen[int(rng.random() * len(position.unseen))]]
+        return DRAWS[pick(rng, position.bag)]
 
     def apply(self, action: Action) -> "State":
         """Return the state after `action`.
@@ -85,7 +95,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
             IllegalAction: if `action` is neither legal now nor an aside of its seat.
         """
         if isinstance(action, OUTCOMES):
-            if self.decider is CHANCE and choices.can_happen(self.position, action):
+            if self.decider is CHANCE and can_happen(self.position, action):
                 return State(follow(self.position, action))
         elif action in self.legal():
             return State(follow(self.position, action))
@@ -108,7 +118,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         view = self.view(seat)
         return None if action in (*view.choices, *view.asides) else refusal(view, action)
 
-    def tells(self, action: Action) -> bool:
+    def reveals(self, action: Action) -> bool:
         """Every action here speaks to the others, so nothing is ever taken back."""
         return True
 

@@ -1,7 +1,16 @@
 """Many games between bots, on all cores: how often do they win, alone and with each other?"""
 
-from divinary.arena.contest import Outcome, run_arena
-from divinary.arena.cross import Cell, Cross, run_cross, run_pair
+from divinary.arena.contest import ContestResult, run_arena
+from divinary.arena.cross import CrossPlay, CrossPlayCell, run_cross, run_pair
 from divinary.arena.rates import spread, wilson
 
-__all__ = ["Cell", "Cross", "Outcome", "run_arena", "run_cross", "run_pair", "spread", "wilson"]
+__all__ = [
+    "ContestResult",
+    "CrossPlay",
+    "CrossPlayCell",
+    "run_arena",
+    "run_cross",
+    "run_pair",
+    "spread",
+    "wilson",
+]

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from divinary.arena.keeping import keeping
+from divinary.arena.storage_errors import keeping
 from divinary.arena.tally import Tally, measured, nothing
 from divinary.core.deciders import CHANCE
 from divinary.games import game as game_by_name
-from divinary.playing import Company, Seed, invited, playout, record_of
-from divinary.table.saves import SUFFIX, save
+from divinary.playing import BotGroup, Seed, invited, playout, record_of
+from divinary.saves import SUFFIX, save
 
 SIZE: Final = 10
 """Games that a process plays between two reports."""
@@ -64,11 +64,11 @@ def play(chunk: Chunk, stopped: Callable[[], bool] = lambda: False) -> Tally:
     for number in chunk.numbers:
         if stopped():
             raise Stopped
-        total.add(_played(chunk, number, Company(bots, f"{chunk.seed}/{number}")))
+        total.add(_played(chunk, number, BotGroup(bots, f"{chunk.seed}/{number}")))
     return total
 
 
-def _played(chunk: Chunk, number: int, company: Company) -> Tally:
+def _played(chunk: Chunk, number: int, company: BotGroup) -> Tally:
     """Play one game."""
     game = game_by_name(chunk.game)
     state = game.start(**chunk.options)

@@ -10,14 +10,14 @@ import msgspec
 from divinary.arena.chunks import Chunk, cut
 from divinary.arena.folder import opened
 from divinary.arena.rates import spread, wilson
-from divinary.arena.running import Progress, jobs_for, run
+from divinary.arena.run import Progress, jobs_for, run
 from divinary.arena.tally import Tally, means, nothing
 from divinary.core.game import Game
 from divinary.games import game as game_by_name
 from divinary.playing import Seed, invited, options_for
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class ContestResult(msgspec.Struct, frozen=True):
     """What came of an arena run."""
 
     game: str
@@ -60,7 +60,7 @@ def run_arena(
     progress: Progress | None = None,
     options: Mapping[str, object] | None = None,
     keep: Path | None = None,
-) -> Outcome:
+) -> ContestResult:
     """Play `games` games and return how they went; the number of `jobs` changes only the time.
 
     A folder to `keep` gets a record of each game, and a run that was broken off goes on from it.
@@ -86,10 +86,10 @@ def run_arena(
     return _outcome(whole, total)
 
 
-def _outcome(whole: Chunk, total: Tally) -> Outcome:
+def _outcome(whole: Chunk, total: Tally) -> ContestResult:
     games, wins = total.sums["games"], total.sums["wins"]
     seats = range(len(whole.bots))
-    return Outcome(
+    return ContestResult(
         game=whole.game,
         bots=whole.bots,
         options=dict(whole.options),

@@ -17,7 +17,7 @@ import msgspec
 from divinary.arena.chunks import Chunk, cut
 from divinary.arena.folder import Folder, opened
 from divinary.arena.rates import wilson
-from divinary.arena.running import Progress, jobs_for, run
+from divinary.arena.run import Progress, jobs_for, run
 from divinary.arena.tally import Tally, means, nothing
 from divinary.bots import roster
 from divinary.core.errors import BadOption
@@ -26,7 +26,7 @@ from divinary.games import game as game_by_name
 from divinary.playing import Seed, invited
 
 
-class Cell(msgspec.Struct, frozen=True):
+class CrossPlayCell(msgspec.Struct, frozen=True):
     """How one bot of the row fares among bots of the column."""
 
     row: str
@@ -49,7 +49,7 @@ class Cell(msgspec.Struct, frozen=True):
     """What a game came to on average, measure by measure."""
 
 
-class Cross(msgspec.Struct, frozen=True):
+class CrossPlay(msgspec.Struct, frozen=True):
     """A matrix of cross-play."""
 
     game: str
@@ -63,11 +63,11 @@ class Cross(msgspec.Struct, frozen=True):
     games: int
     """Games in each cell."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[CrossPlayCell, ...]
     """Row by row."""
 
 
-class Pair(NamedTuple):
+class CrossPlayPair(NamedTuple):
     """One bot of the row among bots of the column."""
 
     row: str
@@ -92,7 +92,7 @@ def run_cross(
     progress: Progress | None = None,
     options: Mapping[str, object] | None = None,
     keep: Path | None = None,
-) -> Cross:
+) -> CrossPlay:
     """Let each bot play with each, `games` games a cell, at two seats if no option says otherwise.
 
     A folder to `keep` gets a record of each game, and a run that was broken off goes on from it.
@@ -109,8 +109,8 @@ def run_cross(
     pairs = list(pairs_of(bots, int(settled["seats"])))
     whole = Chunk(rules.name, (), settled, seed, range(games))
     totals = _totals(whole, bots, pairs, jobs_for(games, jobs), progress, keep)
-    cells = [_found(Pair(row, column), totals) for row in bots for column in bots]
-    return Cross(rules.name, tuple(bots), settled, seed, games, tuple(cells))
+    cells = [_found(CrossPlayPair(row, column), totals) for row in bots for column in bots]
+    return CrossPlay(rules.name, tuple(bots), settled, seed, games, tuple(cells))
 
 
 def run_pair(
@@ -123,7 +123,7 @@ def run_pair(
     progress: Progress | None = None,
     options: Mapping[str, object] | None = None,
     keep: Path | None = None,
-) -> Cell:
+) -> CrossPlayCell:
     """Play one cell of a cross, the very games of `run_cross` with the row's bot named first.
 
     Raises:
@@ -134,11 +134,11 @@ def run_pair(
     bots = sorted(set(pair), key=pair.index)
     _check(rules, bots, settled)
     whole = Chunk(rules.name, (), settled, seed, range(games))
-    totals = _totals(whole, bots, [Pair(*pair)], jobs_for(games, jobs), progress, keep)
-    return _found(Pair(*pair), totals)
+    totals = _totals(whole, bots, [CrossPlayPair(*pair)], jobs_for(games, jobs), progress, keep)
+    return _found(CrossPlayPair(*pair), totals)
 
 
-def pairs_of(bots: Sequence[str], seats: int) -> Iterator[Pair]:
+def pairs_of(bots: Sequence[str], seats: int) -> Iterator[CrossPlayPair]:
     """Yield the pairs that have to be played: with two seats a pair stands for its mirror image.
 
     >>> len(list(pairs_of(["a", "b", "c"], 2))), len(list(pairs_of(["a", "b", "c"], 3)))
@@ -146,7 +146,7 @@ def pairs_of(bots: Sequence[str], seats: int) -> Iterator[Pair]:
     """
     for number, row in enumerate(bots):
         for column in bots[number:] if seats == 2 else bots:
-            yield Pair(row, column)
+            yield CrossPlayPair(row, column)
 
 
 def _check(rules: Game[Any], bots: Sequence[str], settled: Mapping[str, str]) -> None:
@@ -163,11 +163,11 @@ def _check(rules: Game[Any], bots: Sequence[str], settled: Mapping[str, str]) ->
 def _totals(
     whole: Chunk,
     bots: Sequence[str],
-    pairs: Sequence[Pair],
+    pairs: Sequence[CrossPlayPair],
     jobs: int,
     progress: Progress | None,
     keep: Path | None,
-) -> dict[Pair, list[Tally]]:
+) -> dict[CrossPlayPair, list[Tally]]:
     """Play all games of these pairs; return what came of each, by the seat of the row's bot."""
     seats = int(whole.options["seats"])
     totals = {pair: [nothing() for _ in range(seats)] for pair in pairs}
@@ -181,8 +181,8 @@ def _totals(
 
 
 def _chunks(
-    pair: Pair, seats: int, whole: Chunk, folder: Folder | None
-) -> Iterator[tuple[Pair, int, Chunk]]:
+    pair: CrossPlayPair, seats: int, whole: Chunk, folder: Folder | None
+) -> Iterator[tuple[CrossPlayPair, int, Chunk]]:
     """Yield the chunks of a pair, each with where the row's bot sits in it."""
     for place in range(seats):
         seated = whole._replace(bots=pair.seated(place, seats))
@@ -192,21 +192,21 @@ def _chunks(
             yield pair, place, seated._replace(numbers=numbers)
 
 
-def _found(pair: Pair, totals: Mapping[Pair, Sequence[Tally]]) -> Cell:
+def _found(pair: CrossPlayPair, totals: Mapping[CrossPlayPair, Sequence[Tally]]) -> CrossPlayCell:
     """Return a cell, from its own games or from its mirror image."""
     if pair in totals:
         return _cell(pair, totals[pair])
-    return _cell(pair, totals[Pair(pair.column, pair.row)][::-1])
+    return _cell(pair, totals[CrossPlayPair(pair.column, pair.row)][::-1])
 
 
-def _cell(pair: Pair, places: Sequence[Tally]) -> Cell:
+def _cell(pair: CrossPlayPair, places: Sequence[Tally]) -> CrossPlayCell:
     """Return what came of a pair; `places` are the tallies by the seat of the row's bot."""
     whole = nothing()
     for tally in places:
         whole.add(tally)
     games = whole.sums["games"]
     seat_wins = tuple([tally.seat_wins[place] for place, tally in enumerate(places)])
-    return Cell(
+    return CrossPlayCell(
         row=pair.row,
         column=pair.column,
         games=games,

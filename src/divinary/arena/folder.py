@@ -17,7 +17,7 @@ import msgspec
 
 from divinary.arena.chunks import SIZE, Chunk, record_name
 from divinary.arena.fingerprint import fingerprint
-from divinary.arena.keeping import keeping
+from divinary.arena.storage_errors import keeping
 from divinary.arena.tally import Tally
 from divinary.core.errors import BadOption
 from divinary.core.record import LAST_LINE
@@ -32,7 +32,7 @@ Line: TypeAlias = tuple[int, tuple[dict[str, int], dict[int, int], dict[int, int
 """A line of the ledger: the number of a chunk, and its tally."""
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class RunPlan(msgspec.Struct, frozen=True, kw_only=True):
     """What a run plays. Two runs with the same plan play the same games, chunk by chunk."""
 
     format: str = FORMAT
@@ -117,7 +117,7 @@ def opened(
     if path is None:
         yield None
         return
-    wanted = Plan(
+    wanted = RunPlan(
         game=whole.game,
         bots=tuple(bots),
         pairs=tuple(pairs),
@@ -138,7 +138,7 @@ def opened(
         yield Folder(path, ledger)
 
 
-def _check(path: Path, wanted: Plan) -> None:
+def _check(path: Path, wanted: RunPlan) -> None:
     """Make a new folder ours, or see that it is the folder of this run."""
     begun = path / f".{PLAN}"
     if not {*path.iterdir()} - {begun}:
@@ -146,7 +146,7 @@ def _check(path: Path, wanted: Plan) -> None:
         begun.replace(path / PLAN)
         return
     try:
-        kept = msgspec.json.decode((path / PLAN).read_bytes(), type=Plan)
+        kept = msgspec.json.decode((path / PLAN).read_bytes(), type=RunPlan)
     except (FileNotFoundError, msgspec.DecodeError) as foreign:
         raise BadOption("foreign-folder", path=str(path)) from foreign
     if kept == wanted:
@@ -164,7 +164,7 @@ def _check(path: Path, wanted: Plan) -> None:
     raise BadOption("other-code", path=str(path))
 
 
-def _facts(one: Plan) -> dict[str, str]:
+def _facts(one: RunPlan) -> dict[str, str]:
     """Return what people have asked for, by the names under which they did."""
     return {
         "format": one.format,

@@ -1,15 +1,10 @@
 """What is counted of a game, and the sums over many."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from divinary.core.game import State
-
-if TYPE_CHECKING:
-    from divinary.arcana.view import View as ArcanaView
-    from divinary.oracle.view import View as OracleView
+from divinary.games import measures
 
 
 class Tally(NamedTuple):
@@ -47,9 +42,8 @@ def measured(game: str, end: State[Any], decisions: int) -> Tally:
         "score": best,
         "decisions": decisions,
     }
-    more = MEASURES.get(game, lambda view: {})(end.view(None))
     return Tally(
-        Counter({**sums, **more}),
+        Counter({**sums, **measures(game, end.view(None))}),
         Counter([best]),
         Counter(result.winners),
         Counter(dict(enumerate(result.scores))),
@@ -60,31 +54,3 @@ def means(total: Tally) -> dict[str, float]:
     """Return what a game came to on average, measure by measure."""
     counted = set(total.sums) - {"games", "wins", "contested"}
     return {measure: total.sums[measure] / total.sums["games"] for measure in sorted(counted)}
-
-
-def _arcana(view: "ArcanaView") -> dict[str, int]:
-    """Return the doom and the turns of all hands, those that were skipped among them."""
-    whose = [hand for hand, _ in groupby(view.past, key=lambda event: event.turn)]
-    return {"doom": view.doom, "turns": len(whose)}
-
-
-def _oracle(view: "OracleView") -> dict[str, int]:
-    """Return the turns of all seats and their gold by its source."""
-    from divinary.oracle.actions import Go
-    from divinary.oracle.events import Gold
-
-    counted: Counter[str] = Counter()
-    for event in view.table.past:
-        match event.what:
-            case Go():
-                counted["turns"] += 1
-            case Gold(source, amount):
-                counted[f"gold {source}"] += amount
-    return dict(counted)
-
-
-MEASURES: Final[Mapping[str, Callable[[Any], Mapping[str, int]]]] = {
-    "arcana": _arcana,
-    "oracle": _oracle,
-}
-"""What a game counts beyond wins and scores, read off a spectator's view of its end."""

@@ -16,12 +16,12 @@ ANY_GAME: Final = {"random": ("divinary.bots.random", "RandomBot")}
 
 BY_GAME: Final = {
     "arcana": {
-        "literal": ("divinary.bots.literal", "Literal"),
-        "logic": ("divinary.bots.logic", "Logic"),
-        "convention": ("divinary.bots.convention", "Convention"),
-        "search": ("divinary.bots.search", "Search"),
+        "literal": ("divinary.bots.arcana.literal", "Literal"),
+        "logic": ("divinary.bots.arcana.logic", "Logic"),
+        "convention": ("divinary.bots.arcana.convention.convention", "Convention"),
+        "search": ("divinary.bots.arcana.search", "Search"),
     },
-    "oracle": {"greedy": ("divinary.bots.greedy", "Greedy")},
+    "oracle": {"greedy": ("divinary.bots.oracle.greedy", "Greedy")},
 }
 """Where the others live."""
 

@@ -85,8 +85,8 @@ class State(Hashable, Protocol[A]):
     def refusal(self, action: A, seat: int | None) -> IllegalAction | None:
         """Return why `seat` may not do `action` now, from its View alone; None if it may."""
 
-    def tells(self, action: A) -> bool:
-        """Whether `action` would bring something to light, so that it cannot be undone."""
+    def reveals(self, action: A) -> bool:
+        """Whether `action` would reveal hidden information, so that it cannot be undone."""
 
     def seated_since(self, seat: int) -> int | None:
         """After how many actions whoever holds `seat` sat down; None while nobody does."""

@@ -1,7 +1,7 @@
 """Reading a game's options: every game lists its own as rows, and all are refused alike."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from divinary.core.errors import BadOption
 
@@ -13,6 +13,19 @@ class Option(NamedTuple):
     default: str
     read: Callable[[str], str]
     """Return the text in its one canonical form, or raise `BadOption`."""
+
+
+NO_VALUES: Final[Mapping[str, str]] = {}
+
+
+class OptionText(NamedTuple):
+    """What an option settles, in words; a game may also give it a name for people."""
+
+    text: str
+    values: Mapping[str, str] = NO_VALUES
+    """What each of its values means, where it has a few."""
+
+    name: str = ""
 
 
 def read_options(rows: Iterable[Option], given: Mapping[str, object]) -> dict[str, str]:

@@ -54,7 +54,7 @@ class Record(msgspec.Struct, Generic[A], frozen=True):
         if not self.actions:
             raise NothingToUndo("nothing-done")
         before = replace(self, actions=self.actions[:-1])
-        if before.end().tells(self.actions[-1]):
+        if before.end().reveals(self.actions[-1]):
             raise NothingToUndo("already-told", action=str(self.actions[-1]))
         return before
 

@@ -1,8 +1,9 @@
 """The Oracle of Merchants Cove as the core's `Game`."""
 
-from divinary.oracle import notation, options, position_text
-from divinary.oracle.actions import Action
-from divinary.oracle.alphabet import alphabet
+from divinary.oracle.model import options
+from divinary.oracle.model.actions import Action
+from divinary.oracle.notation import actions, position
+from divinary.oracle.rules.alphabet import alphabet
 from divinary.oracle.rules.set_up import set_up
 from divinary.oracle.state import State
 
@@ -34,11 +35,11 @@ class Oracle:
         >>> Oracle().action("foretell 3 red")
         Foretell(die=3, colour=0)
         """
-        return notation.read_action(text)
+        return actions.read_action(text)
 
     def state(self, text: str) -> State:
         """Read one position."""
-        return State(position_text.read(text))
+        return State(position.read(text))
 
     def __repr__(self) -> str:
         return f"divinary.game({self.name!r})"

@@ -10,15 +10,17 @@ from divinary.core.chance import odds, pick
 from divinary.core.deciders import CHANCE, Decider, seats_of
 from divinary.core.errors import IllegalAction
 from divinary.core.game import Result
-from divinary.oracle import flow, position_text
-from divinary.oracle.actions import OUTCOMES, Action, Choice, Done, Outcome
-from divinary.oracle.position import Position
-from divinary.oracle.refusals.refusal import refusal
+from divinary.oracle.model.actions import OUTCOMES, Action, Choice, Done, Outcome
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.tasks import Selling, Throwing
+from divinary.oracle.model.view import View
+from divinary.oracle.notation import position as position_text
+from divinary.oracle.notation.actions import is_action
+from divinary.oracle.rules import decisions
+from divinary.oracle.rules.refusals import refusal
 from divinary.oracle.rules.scoring import result
-from divinary.oracle.tasks import Selling, Throwing
-from divinary.oracle.view import View
 
-EVEN: Final = Fraction(1, len(flow.THROWS))
+EVEN: Final = Fraction(1, len(decisions.THROWS))
 """How likely each throw is."""
 
 
@@ -33,7 +35,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     @property
     def decider(self) -> Decider | None:
         """Who decides now; None when the game is over."""
-        return flow.decider(self.position)
+        return decisions.decider(self.position)
 
     @property
     def result(self) -> Result | None:
@@ -44,7 +46,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """Every legal action of the decider, in a stable order; for chance, every outcome."""
         known: tuple[Choice | Outcome, ...] | None = self.__dict__.get("_legal")
         if known is None:
-            known = self.__dict__["_legal"] = flow.legal(self.position)
+            known = self.__dict__["_legal"] = decisions.legal(self.position)
         return known
 
     def asides(self, seat: int) -> tuple[Choice, ...]:
@@ -56,8 +58,8 @@ class State(msgspec.Struct, frozen=True, dict=True):
         if self.decider is not CHANCE:
             return []
         if isinstance(self.position.agenda[0], Throwing):
-            return [(throw, EVEN) for throw in flow.THROWS]
-        possible = [pair for pair in flow.outcomes(self.position) if pair[1]]
+            return [(throw, EVEN) for throw in decisions.THROWS]
+        possible = [pair for pair in decisions.outcomes(self.position) if pair[1]]
         weights = odds([weight for _, weight in possible])
         return list(zip([outcome for outcome, _ in possible], weights, strict=True))
 
@@ -70,8 +72,8 @@ class State(msgspec.Struct, frozen=True, dict=True):
         if self.decider is not CHANCE:
             raise ValueError("it is not chance that decides")
         if isinstance(self.position.agenda[0], Throwing):
-            return flow.THROWS[int(rng.random() * len(flow.THROWS))]
-        possible = flow.outcomes(self.position)
+            return decisions.THROWS[int(rng.random() * len(decisions.THROWS))]
+        possible = decisions.outcomes(self.position)
         return possible[pick(rng, [weight for _, weight in possible])][0]
 
     def apply(self, action: Action) -> "State":
@@ -82,16 +84,16 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """
         if not self._allows(action):
             raise self._refusal(action)
-        return State(flow.follow(self.position, action))
+        return State(decisions.follow(self.position, action))
 
     def _allows(self, action: Action) -> bool:
         if isinstance(action, OUTCOMES):
-            return flow.can_happen(self.position, action)
+            return decisions.can_happen(self.position, action)
         return action in self.legal()
 
     def _refusal(self, action: Action) -> IllegalAction:
         speaker = next(iter(seats_of(self.decider)), None)
-        return refusal(self.view(speaker), action)
+        return _why_not(self.view(speaker), action)
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` may know; None is a spectator."""
@@ -104,15 +106,15 @@ class State(msgspec.Struct, frozen=True, dict=True):
     def refusal(self, action: Action, seat: int | None) -> IllegalAction | None:
         """Return why `seat` may not do `action` now, from its View alone; None if it may."""
         view = self.view(seat)
-        return None if action in view.choices else refusal(view, action)
+        return None if action in view.choices else _why_not(view, action)
 
-    def tells(self, action: Action) -> bool:
+    def reveals(self, action: Action) -> bool:
         """Whether `action` cannot be taken back: chance spoke, a pier paid, others are asked."""
         if isinstance(action, OUTCOMES):
             return True
         if isinstance(self.position.agenda[0], Selling):
             return isinstance(action, Done)
-        after = flow.decider(flow.follow(self.position, action))
+        after = decisions.decider(decisions.follow(self.position, action))
         return after is not CHANCE and after != self.decider
 
     def seated_since(self, seat: int) -> int | None:
@@ -125,3 +127,9 @@ class State(msgspec.Struct, frozen=True, dict=True):
 
     def __str__(self) -> str:
         return position_text.write(self.position)
+
+
+def _why_not(view: View, action: Action) -> IllegalAction:
+    if not is_action(action):
+        return IllegalAction("not-an-action", text=repr(action))
+    return refusal(view, action)

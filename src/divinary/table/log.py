@@ -9,7 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 
-class Opened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
+class TableOpened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True):
     """Somebody opened the table and is its host."""
 
     game: str
@@ -111,8 +111,8 @@ class Again(msgspec.Struct, frozen=True, tag="again"):
 
 
 Entry: TypeAlias = (
-    Opened | Sat | Seated | Vacated | Begun | Moved | Undone | Proposed | Agreed | Said | Handed
-    | Again
+    TableOpened | Sat | Seated | Vacated | Begun | Moved | Undone | Proposed | Agreed | Said
+    | Handed | Again
 )  # fmt: skip
 
 

@@ -5,17 +5,17 @@ from collections.abc import Callable, Sequence
 from divinary.core.errors import BadOption
 from divinary.core.game import Action
 from divinary.table import log
-from divinary.table.chairs import Person
-from divinary.table.company import BOT_NAMES, seat_for, told_apart
-from divinary.table.live import Live
+from divinary.table.joining import BOT_NAMES, seat_for, told_apart
 from divinary.table.log import Entry, Kept
-from divinary.table.places import Place, checked_name
+from divinary.table.players import Person
 from divinary.table.proposals import backed, carried
-from divinary.table.refused import Refused
+from divinary.table.refusals import Refused
+from divinary.table.seats import TableSeat, checked_name
+from divinary.table.session import TableSession
 from divinary.table.table import Table, lines_since, run_on
 
 
-def sit(live: Live, key: str, name: str, place: int | None = None) -> list[Entry]:
+def sit(live: TableSession, key: str, name: str, place: int | None = None) -> list[Entry]:
     """Let somebody sit down, at a place of their choice or at the next free one.
 
     Whoever sits there already stays: a button is easily pressed twice.
@@ -32,10 +32,10 @@ def sit(live: Live, key: str, name: str, place: int | None = None) -> list[Entry
         place = seat_for(live.table, free, Person(called))
     number = _free(free, place)
     line = _line(live, number, "join")
-    return [log.Sat(number, called, key, line), *_after(live, number, Place(called, key), line)]
+    return [log.Sat(number, called, key, line), *_after(live, number, TableSeat(called, key), line)]
 
 
-def put_bot(live: Live, place: int, kind: str) -> list[Entry]:
+def put_bot(live: TableSession, place: int, kind: str) -> list[Entry]:
     """Put a bot on a free place."""
     bot = live.checked_bot(kind)
     if live.over:
@@ -50,10 +50,10 @@ def put_bot(live: Live, place: int, kind: str) -> list[Entry]:
     seated = log.Seated(number, bot, name, line)
     if live.table is None:
         return [seated]
-    return [seated, *_after(live, number, Place(name, "", bot), line)]
+    return [seated, *_after(live, number, TableSeat(name, "", bot), line)]
 
 
-def vacate(live: Live, place: int) -> list[Entry]:
+def vacate(live: TableSession, place: int) -> list[Entry]:
     """Let somebody leave; in mid-game as the rules have it, where they know of it."""
     if place not in range(len(live.places)) or live.places[place].open:
         raise Refused("no-place")
@@ -62,10 +62,13 @@ def vacate(live: Live, place: int) -> list[Entry]:
     if live.over:
         raise Refused("table-over")
     line = _line(live, place, "leave")
-    return [log.Vacated(place, line), *_after(live, place, Place(live.places[place].name), line)]
+    return [
+        log.Vacated(place, line),
+        *_after(live, place, TableSeat(live.places[place].name), line),
+    ]
 
 
-def begin(live: Live) -> list[Entry]:
+def begin(live: TableSession) -> list[Entry]:
     """Begin with those who sit there.
 
     Raises:
@@ -78,7 +81,7 @@ def begin(live: Live) -> list[Entry]:
     return [log.Begun(), log.Moved(lines_since(trial, 0))]
 
 
-def trial_table(live: Live) -> Table:
+def trial_table(live: TableSession) -> Table:
     """Return the game as it would begin now, or raise `BadOption`."""
     chairs = [place.chair for place in live.places if not place.open]
     if not chairs:
@@ -86,7 +89,7 @@ def trial_table(live: Live) -> Table:
     return Table.open(live.game, chairs, live.opened.options, live.opened.seed)
 
 
-def hand(live: Live, seat: int, bot: str, why: str = "") -> list[Entry]:
+def hand(live: TableSession, seat: int, bot: str, why: str = "") -> list[Entry]:
     """Hand one's seat to a bot, or take it back where none is named.
 
     Where the house does it, it says `why` (`programs`).
@@ -99,7 +102,10 @@ def hand(live: Live, seat: int, bot: str, why: str = "") -> list[Entry]:
         return []
     kind = live.checked_bot(bot) if bot else ""
     place = live.places[seat]
-    return [log.Handed(seat, kind, why), *_after(live, seat, Place(place.name, place.key, kind))]
+    return [
+        log.Handed(seat, kind, why),
+        *_after(live, seat, TableSeat(place.name, place.key, kind)),
+    ]
 
 
 def _free(free: Sequence[int], place: int | None) -> int:
@@ -108,12 +114,12 @@ def _free(free: Sequence[int], place: int | None) -> int:
     return free[0] if place is None else place
 
 
-def _taken_names(live: Live) -> list[str]:
+def _taken_names(live: TableSession) -> list[str]:
     """Return the names of those who sit there now; whoever left may come back under theirs."""
     return [place.name for place in live.places if not place.open]
 
 
-def _line(live: Live, seat: int, verb: str) -> str:
+def _line(live: TableSession, seat: int, verb: str) -> str:
     """Return how the rules say that somebody comes or goes; nothing where they do not know it.
 
     Raises:
@@ -128,7 +134,7 @@ def _line(live: Live, seat: int, verb: str) -> str:
     return str(action)
 
 
-def _after(live: Live, number: int, place: Place, line: str = "") -> list[Entry]:
+def _after(live: TableSession, number: int, place: TableSeat, line: str = "") -> list[Entry]:
     """Return what comes of somebody's coming or going by itself.
 
     What all who are left agree on is done; then chance gives, and lone choices are made.
@@ -147,7 +153,7 @@ def _after(live: Live, number: int, place: Place, line: str = "") -> list[Entry]
     return [log.Moved(moved, by)] if moved else []
 
 
-def in_order(live: Live, *steps: Callable[[Live], list[Entry]]) -> list[Entry]:
+def in_order(live: TableSession, *steps: Callable[[TableSession], list[Entry]]) -> list[Entry]:
     """Return what several steps write, each made after the one before; `live` goes along."""
     written: list[Entry] = []
     for step in steps:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from divinary.table import log
 from divinary.table.log import Entry, Kept
-from divinary.table.refused import Refused
+from divinary.table.refusals import Refused
 
 FILE: Final = "tables.sqlite"
 VERSION: Final = 1
@@ -35,7 +35,7 @@ class StoreFailed(Exception):
     """The disk is full, closed or not ours. `str` says what SQLite said of it."""
 
 
-class Writing(NamedTuple):
+class PendingWrite(NamedTuple):
     """Entries that somebody waits for to be kept."""
 
     room: str
@@ -58,7 +58,7 @@ class Store:
             StoreFailed: if there can be none, or it is of a version not known here.
         """
         self.path = folder / FILE
-        self._queue: SimpleQueue[Writing | None] = SimpleQueue()
+        self._queue: SimpleQueue[PendingWrite | None] = SimpleQueue()
         self._closed = False
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -80,7 +80,7 @@ class Store:
         loop = get_running_loop()
         kept: Future[None] = loop.create_future()
         written = tuple(map(log.write, entries))
-        self._queue.put(Writing(room, first, at, written, loop, kept))
+        self._queue.put(PendingWrite(room, first, at, written, loop, kept))
         await kept
 
     def read(self, room: str) -> list[Kept]:
@@ -115,10 +115,10 @@ class Store:
             while batch := self._next_batch():
                 _keep(database, batch)
 
-    def _next_batch(self) -> list[Writing]:
+    def _next_batch(self) -> list[PendingWrite]:
         """Return all that waits, once something does; nothing when the store is closed."""
         first = self._queue.get()
-        batch: list[Writing] = []
+        batch: list[PendingWrite] = []
         while first is not None:
             batch.append(first)
             if len(batch) == MOST_AT_ONCE:
@@ -154,7 +154,7 @@ def _prepare(database: sqlite3.Connection) -> None:
         database.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def _keep(database: sqlite3.Connection, batch: list[Writing]) -> None:
+def _keep(database: sqlite3.Connection, batch: list[PendingWrite]) -> None:
     """Commit a batch as one; where somebody comes too late, each by itself: no other is harmed."""
     try:
         _commit(database, batch)
@@ -172,7 +172,7 @@ def _keep(database: sqlite3.Connection, batch: list[Writing]) -> None:
             _answer(one)
 
 
-def _commit(database: sqlite3.Connection, batch: list[Writing]) -> None:
+def _commit(database: sqlite3.Connection, batch: list[PendingWrite]) -> None:
     try:
         database.execute("BEGIN IMMEDIATE")
         for room, first, at, entries, _, _ in batch:
@@ -186,7 +186,7 @@ def _commit(database: sqlite3.Connection, batch: list[Writing]) -> None:
             database.execute("ROLLBACK")
 
 
-def _answer(writing: Writing, wrong: Exception | None = None) -> None:
+def _answer(writing: PendingWrite, wrong: Exception | None = None) -> None:
     def tell() -> None:
         if writing.kept.done():  # whoever waited has gone
             return

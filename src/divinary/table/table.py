@@ -14,11 +14,11 @@ from divinary.core.deciders import CHANCE, seats_of
 from divinary.core.errors import BadOption, NothingToUndo
 from divinary.core.game import Action, Game, State, View
 from divinary.core.record import Record
-from divinary.table.chairs import Chair, Machine, Person, read_chair
+from divinary.table.players import Chair, Machine, Person, read_chair
 from divinary.table.presence import seats_ever_taken, seats_taken
 
 
-class Before(NamedTuple):
+class UndoPoint(NamedTuple):
     """A moment to go back to, and what was done then."""
 
     record: Record[Any]
@@ -36,7 +36,7 @@ class Table:
         self.record = replace(record, actions=())
         self.chairs = tuple(chairs)
         self.state: State[Any] = record.game.start(**record.options)
-        self._back: list[Before] = []
+        self._back: list[UndoPoint] = []
         """What can still be taken back: the moments since something last came to light."""
 
         for action in record.actions:
@@ -109,10 +109,10 @@ class Table:
     def follow(self, action: Action) -> None:
         """Do what the rules allow, whoever asked for it: how a kept game is played again."""
         before, after = self.state, self.state.apply(action)
-        if before.tells(action):
+        if before.reveals(action):
             self._back.clear()
         else:
-            self._back.append(Before(self.record, before, action))
+            self._back.append(UndoPoint(self.record, before, action))
         self.state = after
         self.record = self.record.then(action)
 
@@ -253,7 +253,7 @@ class Table:
         return choice
 
 
-def _is_choice_of(before: Before, seat: int) -> bool:
+def _is_choice_of(before: UndoPoint, seat: int) -> bool:
     """Whether `seat` alone chose then, in its turn."""
     return seats_of(before.state.decider) == (seat,) and before.action in before.state.legal()
 
@@ -263,7 +263,7 @@ def _only(state: State[Any]) -> Action | None:
     if not seats_of(state.decider):
         return None
     choices = state.legal()
-    return choices[0] if len(choices) == 1 and not state.tells(choices[0]) else None
+    return choices[0] if len(choices) == 1 and not state.reveals(choices[0]) else None
 
 
 def run_on(table: Table) -> None:

@@ -10,8 +10,7 @@ from pathlib import Path
 from divinary.bots import roster
 from divinary.core.words import CATALOGUES, DOMAIN, N_, Words
 from divinary.games import GAMES
-from divinary.terminal.face import Arguments, Run
-from divinary.terminal.faces import arguments
+from divinary.terminal.terminal_game import Arguments, Run, arguments
 
 ARGPARSE_WORDS = (
     N_("usage: "),

@@ -40,7 +40,7 @@ class Command(NamedTuple):
     rest: str
 
 
-class Place(NamedTuple):
+class CommandContext(NamedTuple):
     """Where a command is typed."""
 
     words: Words
@@ -49,7 +49,7 @@ class Place(NamedTuple):
     """Who sits before the screen now."""
 
 
-class Came(Enum):
+class CommandOutcome(Enum):
     """What came of a game's own command."""
 
     UNCLEAR = "unclear"

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from divinary.bots.roster import thoughts
 from divinary.core.errors import NothingToUndo
 from divinary.core.words import N_, Words, words
-from divinary.table.chairs import Machine
-from divinary.table.company import names_at
-from divinary.table.saves import save
+from divinary.saves import save
+from divinary.table.joining import names_at
+from divinary.table.players import Machine
 from divinary.table.table import Table
 from divinary.terminal.commands import commands_with
-from divinary.terminal.face import Face
+from divinary.terminal.terminal_game import TerminalGame
 
 ONE_CHOICE = N_("There was one choice: {choice}.")
 ONE_CHOICE_OF = N_("There was one choice for {name}: {choice}.")
@@ -33,7 +33,7 @@ class Screen:
     """One screen before one table, for one person or several who take turns in front of it."""
 
     def __init__(
-        self, table: Table, face: Face, language: str, keep_at: Path, *, aid: bool = True
+        self, table: Table, face: TerminalGame, language: str, keep_at: Path, *, aid: bool = True
     ) -> None:
         """Sit down; the game is kept in `keep_at` after every move."""
         self.table = table

@@ -4,9 +4,8 @@ from divinary.core.errors import BadOption, DivinaryError, IllegalAction, Unread
 from divinary.core.game import Action
 from divinary.core.spelling import slug
 from divinary.core.words import LANGUAGES, N_, words
-from divinary.table.files import as_path
-from divinary.table.saves import holds_another, is_foreign
-from divinary.terminal.commands import Came, Command, Place, read_command
+from divinary.saves import as_path, holds_another, is_foreign
+from divinary.terminal.commands import Command, CommandContext, CommandOutcome, read_command
 from divinary.terminal.screen import Screen
 
 GO_ON = ("", "0")
@@ -97,12 +96,14 @@ class Session(Screen):
     def _do_aside(self, command: Command) -> None:
         """Let the face do one of the commands of its game alone, and go on from there."""
         before = self.table.seated
-        came = self.face.obey(Place(self.words, self.table, self._at_the_screen()), command)
-        if came is Came.UNCLEAR:
+        came = self.face.obey(
+            CommandContext(self.words, self.table, self._at_the_screen()), command
+        )
+        if came is CommandOutcome.UNCLEAR:
             self._explain(command)
             return
         self._keep()
-        if came is Came.NOTED:
+        if came is CommandOutcome.NOTED:
             self._tell_events()
             return
         for seat in set(self.table.seated) - set(before):

@@ -1,1 +1,1 @@
-"""The browser's pages and socket: server-made HTML and SVG of a View, and nothing else."""
+"""The browser's pages and socket: HTML and SVG made by the server from a View, and nothing else."""

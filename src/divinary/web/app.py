@@ -16,24 +16,24 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from divinary.core.errors import DivinaryError, UnreadableText
-from divinary.table.hall import Hall
-from divinary.table.programs import LIMIT
-from divinary.table.refused import Refused
+from divinary.table.outside_bots import LIMIT
+from divinary.table.refusals import Refused
+from divinary.table.registry import TableRegistry
 from divinary.table.store import Store, StoreFailed
 from divinary.web import (
-    analyses,
-    keepsakes,
-    meanings,
-    opening,
+    analysis_page,
+    clue_odds_page,
+    downloads,
+    new_table,
     pages,
     replays,
     sockets,
-    statics,
-    tables,
+    static_files,
+    table_page,
 )
-from divinary.web.faces import face
 from divinary.web.guests import guest_at, words_for
 from divinary.web.safety import HEADERS, Buckets, Guard, check_origin
+from divinary.web.web_game import face
 
 STATUS: Final = {
     "no-table": HTTPStatus.NOT_FOUND,
@@ -66,7 +66,7 @@ def post(path: str, endpoint: Endpoint) -> Route:
 
 async def view_json(request: Request) -> Response:
     """Give a seat's view as programs read it."""
-    live = tables.room_of(request).live
+    live = table_page.room_of(request).live
     seen = sockets.position_of(live, guest_at(live, request), words_for(request))
     return Response(msgspec.json.encode(seen), media_type="application/json")
 
@@ -79,8 +79,8 @@ async def schema(request: Request) -> Response:
 @cache
 def _schema(game: str) -> bytes:
     """Return what the house sends, with what it takes as `Wish` and what a seat knows as `View`."""
-    view: Any = import_module(f"divinary.{game}.view").View
-    kinds = [sockets.Seen, sockets.Answered, sockets.Wish, view]
+    view: Any = import_module(f"divinary.{game}.model.view").View
+    kinds = [sockets.ViewMessage, sockets.RequestOutcome, sockets.SocketRequest, view]
     (sent, answered, *_), found = msgspec.json.schema_components(
         kinds, ref_template="#/$defs/{name}"
     )
@@ -96,33 +96,33 @@ def _schema(game: str) -> bytes:
 
 ROUTES: Final = [
     Route("/", pages.home),
-    Route("/new/{game}", opening.new, methods=["GET"]),
-    post("/new/{game}", opening.create),
+    Route("/new/{game}", new_table.new, methods=["GET"]),
+    post("/new/{game}", new_table.create),
     Route("/rules/{game}", pages.rules),
     Route("/schema/{game}.json", schema),
     post("/language", pages.choose_language),
     post("/ground", pages.choose_ground),
-    Route("/static/{name}", statics.static),
-    Route("/static/{mark}/{name}", statics.static),
-    Route("/favicon.ico", statics.favicon),
-    Route("/t/{table}", tables.table),
-    post("/t/{table}/act", tables.act),
-    post("/t/{table}/say", tables.say),
-    post("/t/{table}/sit", tables.sit),
-    post("/t/{table}/leave", tables.leave),
-    post("/t/{table}/begin", tables.begin),
-    post("/t/{table}/seat", tables.change_seat),
-    post("/t/{table}/hand", tables.hand),
-    post("/t/{table}/again", tables.again),
-    post("/t/{table}/key", keepsakes.take_key),
-    Route("/t/{table}/key/{token}", keepsakes.offer_key),
-    Route("/t/{table}/link", keepsakes.private_link),
-    Route("/t/{table}/code.svg", keepsakes.invitation_code),
-    Route("/t/{table}/record", keepsakes.record),
-    Route("/t/{table}/log", keepsakes.whole_log),
-    Route("/t/{table}/meant", meanings.meant),
+    Route("/static/{name}", static_files.static),
+    Route("/static/{mark}/{name}", static_files.static),
+    Route("/favicon.ico", static_files.favicon),
+    Route("/t/{table}", table_page.table),
+    post("/t/{table}/act", table_page.act),
+    post("/t/{table}/say", table_page.say),
+    post("/t/{table}/sit", table_page.sit),
+    post("/t/{table}/leave", table_page.leave),
+    post("/t/{table}/begin", table_page.begin),
+    post("/t/{table}/seat", table_page.change_seat),
+    post("/t/{table}/hand", table_page.hand),
+    post("/t/{table}/again", table_page.again),
+    post("/t/{table}/key", downloads.take_key),
+    Route("/t/{table}/key/{token}", downloads.offer_key),
+    Route("/t/{table}/link", downloads.private_link),
+    Route("/t/{table}/code.svg", downloads.invitation_code),
+    Route("/t/{table}/record", downloads.record),
+    Route("/t/{table}/log", downloads.whole_log),
+    Route("/t/{table}/meant", clue_odds_page.meant),
     Route("/t/{table}/replay", replays.replay),
-    Route("/t/{table}/analysis", analyses.analysis),
+    Route("/t/{table}/analysis", analysis_page.analysis),
     Route("/t/{table}/view.json", view_json),
     WebSocketRoute("/t/{table}/live", sockets.live),
     WebSocketRoute("/t/{table}/bot", sockets.bot),
@@ -153,7 +153,7 @@ def house(
         },
         lifespan=lifespan,
     )
-    app.state.hall = Hall(store, face, pace=pace, patience=patience)
+    app.state.hall = TableRegistry(store, face, pace=pace, patience=patience)
     app.state.outside = outside
     app.state.deeds = Buckets(60, 15)
     app.state.openings = Buckets(200, 1)
@@ -171,14 +171,14 @@ def refused(request: Request, wrong: Exception) -> Response:
         status = HTTPStatus.BAD_REQUEST
     words = words_for(request)
     try:
-        room = tables.room_of(request)
+        room = table_page.room_of(request)
     except (KeyError, Refused, StoreFailed):
         return _said(request, pages.said_of(words, wrong), status, wrong.reason)
     guest = guest_at(room.live, request)
-    said = tables.why(words, room.live, guest, wrong)
+    said = table_page.why(words, room.live, guest, wrong)
     shown = request.method == "POST" and status != HTTPStatus.FORBIDDEN
-    if shown and not tables.wants_json(request):
-        return tables.table_page(request, room, said, status)
+    if shown and not table_page.wants_json(request):
+        return table_page.table_page(request, room, said, status)
     return _said(request, said, status, wrong.reason)
 
 
@@ -205,6 +205,6 @@ def broken(request: Request, wrong: Exception) -> Response:
 
 
 def _said(request: Request, text: str, status: int, reason: str) -> Response:
-    if tables.wants_json(request):
+    if table_page.wants_json(request):
         return JSONResponse({"why": text, "reason": reason}, status)
     return pages.message(request, text, status)

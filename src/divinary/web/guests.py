@@ -8,9 +8,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from divinary.core.words import LANGUAGES, Words, printable, words
-from divinary.table.hall import digest, key_from, new_key
-from divinary.table.live import Live
-from divinary.table.places import LONGEST_NAME, Place
+from divinary.table.registry import digest, key_from, new_key
+from divinary.table.seats import LONGEST_NAME, TableSeat
+from divinary.table.session import TableSession
 
 YEAR: Final = 365 * 24 * 3600
 MOST_KEYS: Final = 40
@@ -62,7 +62,7 @@ def _wanted(header: str) -> str:
     return next((language for language in asked if language in LANGUAGES), LANGUAGES[0])
 
 
-def guest_at(live: Live, asking: HTTPConnection) -> Guest:
+def guest_at(live: TableSession, asking: HTTPConnection) -> Guest:
     """Return who asks, by the key for this table, or one from a table with the same company."""
     for key in filter(None, _keys(live.id, asking)):
         found = digest(key)
@@ -79,10 +79,10 @@ class Recognised:
     def __init__(self, asking: HTTPConnection) -> None:
         """Know somebody by what they brought along."""
         self._asking = asking
-        self._places: tuple[Place, ...] | None = None
+        self._places: tuple[TableSeat, ...] | None = None
         self._guest = Guest("", "", None, False)
 
-    def at(self, live: Live) -> Guest:
+    def at(self, live: TableSession) -> Guest:
         """Return who they are now."""
         if live.places is not self._places:
             self._places, self._guest = live.places, guest_at(live, self._asking)

@@ -8,16 +8,15 @@ from typing import Final, NamedTuple
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from divinary.core.complaints import complaint
+from divinary.core.error_texts import complaint
 from divinary.core.errors import DivinaryError
 from divinary.core.words import LANGUAGES, Words
 from divinary.games import GAMES
-from divinary.table.hall import Hall
-from divinary.table.live import Live
-from divinary.table.refused import COMPLAINTS, Refused
+from divinary.table.refusals import COMPLAINTS, Refused
+from divinary.table.registry import TableRegistry
+from divinary.table.session import TableSession
 from divinary.table.store import StoreFailed
-from divinary.web import statics
-from divinary.web.faces import face
+from divinary.web import static_files
 from divinary.web.guests import (
     GROUND,
     GROUNDS,
@@ -32,6 +31,7 @@ from divinary.web.guests import (
 from divinary.web.picture import names_of
 from divinary.web.rendering import render
 from divinary.web.safety import HERE, form_of
+from divinary.web.web_game import face
 
 OWN_NAMES: Final = {"en": "English", "es": "Español", "fr": "Français", "pl": "Polski"}
 ENOUGH_OF_MINE: Final = 12
@@ -76,8 +76,8 @@ def page_of(
         path=path + query,
         languages=[(code, OWN_NAMES[code], code == words.language) for code in LANGUAGES],
         ground=ground if ground in GROUNDS else "",
-        styles=[statics.url(name) for name in ("house.css", *styles)],
-        scripts=[statics.url(name) for name in ("house.js", *scripts)],
+        styles=[static_files.url(name) for name in ("house.css", *styles)],
+        scripts=[static_files.url(name) for name in ("house.js", *scripts)],
         rules=rules_at(game, table) if game else "",
     )
 
@@ -135,7 +135,7 @@ def game_facts(words: Words, game: str) -> dict[str, object]:
 async def home(request: Request) -> Response:
     """Show the games, and the tables that this device has keys to."""
     words = words_for(request)
-    hall: Hall = request.app.state.hall
+    hall: TableRegistry = request.app.state.hall
     found = {name: await _mine(hall, name, request, words) for name in tables_of(request.cookies)}
     mine = [one for one in reversed(found.values()) if one is not None]
     mine.sort(key=lambda one: (not one["your_turn"], bool(one["over"])))
@@ -152,7 +152,9 @@ async def home(request: Request) -> Response:
     return answer
 
 
-async def _mine(hall: Hall, name: str, request: Request, words: Words) -> dict[str, object] | None:
+async def _mine(
+    hall: TableRegistry, name: str, request: Request, words: Words
+) -> dict[str, object] | None:
     """Return a table of one's own in short; None if it is gone."""
     try:
         live = await hall.glance(name)
@@ -198,7 +200,7 @@ async def _table_before(request: Request) -> str:
     if not name:
         return ""
     try:
-        found: Live = await request.app.state.hall.glance(name)
+        found: TableSession = await request.app.state.hall.glance(name)
     except (Refused, StoreFailed):
         return ""
     return found.id

@@ -10,18 +10,13 @@ from markupsafe import Markup
 from divinary.bots import roster
 from divinary.core.errors import BadOption
 from divinary.core.words import Words
-from divinary.table import asking, seating
-from divinary.table.company import called
-from divinary.table.hall import Room
-from divinary.table.live import Live
-from divinary.web.codes import invitation
-from divinary.web.face import Face
-from divinary.web.faces import face
+from divinary.table import requests, seating
+from divinary.table.joining import called
+from divinary.table.registry import TableHub
+from divinary.table.session import TableSession
 from divinary.web.guests import Guest
-from divinary.web.rendering import render
-from divinary.web.scene import Backed, Scene
-from divinary.web.sheets import (
-    Standing,
+from divinary.web.panels import (
+    SeatRights,
     chairs_of,
     log_sheet,
     may_leave,
@@ -29,6 +24,10 @@ from divinary.web.sheets import (
     seats_sheet,
     talk_sheet,
 )
+from divinary.web.qr_codes import invitation
+from divinary.web.render_context import Backed, RenderContext
+from divinary.web.rendering import render
+from divinary.web.web_game import WebGame, face
 
 
 class Picture(NamedTuple):
@@ -41,7 +40,7 @@ class Picture(NamedTuple):
 
 
 def picture(
-    room: Room,
+    room: TableHub,
     guest: Guest,
     words: Words,
     base: str,
@@ -54,7 +53,7 @@ def picture(
     return _table(room, guest, words, base, refusal, looks)
 
 
-def names_of(words: Words, live: Live) -> tuple[str, ...]:
+def names_of(words: Words, live: TableSession) -> tuple[str, ...]:
     """Return what the players are called, by seat."""
     return called(words, live.names)
 
@@ -66,10 +65,12 @@ def bots_for(words: Words, game: str) -> tuple[tuple[str, str], ...]:
     return tuple((kind, roster.thoughts(words, kind)) for kind in known)
 
 
-def scene_of(live: Live, guest: Guest, words: Words, looks: frozenset[int]) -> Scene:
+def scene_of(
+    live: TableSession, guest: Guest, words: Words, looks: frozenset[int]
+) -> RenderContext:
     """Return the facts of a picture, for the face of the game."""
     seat = guest.seat
-    return Scene(
+    return RenderContext(
         words=words,
         view=live.view(seat),
         names=names_of(words, live),
@@ -84,12 +85,12 @@ def scene_of(live: Live, guest: Guest, words: Words, looks: frozenset[int]) -> S
     )
 
 
-def _proposals(live: Live, seat: int | None) -> tuple[Backed, ...]:
+def _proposals(live: TableSession, seat: int | None) -> tuple[Backed, ...]:
     """Return what lies before the group, and what its bots would do; its own business alone."""
     if not live.group():
         return ()
     made = [
-        Backed(one.id, one.action, one.by, one.agreed, asking.due(live, one))
+        Backed(one.id, one.action, one.by, one.agreed, requests.due(live, one))
         for one in live.proposals
     ]
     actions = [one.action for one in made]
@@ -103,7 +104,7 @@ def _proposals(live: Live, seat: int | None) -> tuple[Backed, ...]:
 # --- The lobby -----------------------------------------------------------------------------------
 
 
-def _lobby(room: Room, guest: Guest, words: Words, base: str, problem: str) -> Picture:
+def _lobby(room: TableHub, guest: Guest, words: Words, base: str, problem: str) -> Picture:
     live = room.live
     shown = face(live.opened.game)
     why_not = _why_not_yet(words, live, shown)
@@ -132,7 +133,7 @@ def _lobby(room: Room, guest: Guest, words: Words, base: str, problem: str) -> P
     return Picture(html.encode(), title, 0)
 
 
-def _why_not_yet(words: Words, live: Live, shown: Face) -> str:
+def _why_not_yet(words: Words, live: TableSession, shown: WebGame) -> str:
     try:
         seating.trial_table(live)
     except BadOption as wrong:
@@ -151,7 +152,7 @@ def _why_not_yet(words: Words, live: Live, shown: Face) -> str:
 
 
 def _table(
-    room: Room, guest: Guest, words: Words, base: str, refusal: str, looks: frozenset[int]
+    room: TableHub, guest: Guest, words: Words, base: str, refusal: str, looks: frozenset[int]
 ) -> Picture:
     live = room.live
     drawn = _drawn(live, guest, words, looks)
@@ -205,7 +206,7 @@ class Drawn(NamedTuple):
     past: int
 
 
-def _drawn(live: Live, guest: Guest, words: Words, looks: frozenset[int]) -> Drawn:
+def _drawn(live: TableSession, guest: Guest, words: Words, looks: frozenset[int]) -> Drawn:
     """Return what is drawn once for each moment: talk and who comes or goes leave it as it is."""
     eyes = ("drawn", guest.seat, words, looks)
     memo = live.moment.memo
@@ -215,7 +216,7 @@ def _drawn(live: Live, guest: Guest, words: Words, looks: frozenset[int]) -> Dra
     return drawn
 
 
-def _draw(live: Live, scene: Scene) -> Drawn:
+def _draw(live: TableSession, scene: RenderContext) -> Drawn:
     shown, view, words = face(live.opened.game), scene.view, scene.words
     made = Made(
         headline=shown.headline(words, view, scene.names),
@@ -234,7 +235,9 @@ def _draw(live: Live, scene: Scene) -> Drawn:
     )
 
 
-def _playing(live: Live, seat: int | None, words: Words, made: Made, refusal: str = "") -> bytes:
+def _playing(
+    live: TableSession, seat: int | None, words: Words, made: Made, refusal: str = ""
+) -> bytes:
     frame = render(
         words,
         "playing.html",
@@ -256,12 +259,12 @@ def _playing(live: Live, seat: int | None, words: Words, made: Made, refusal: st
     return _filled(frame, [made.board.encode(), made.decision.encode()])
 
 
-def _handed(live: Live, seat: int | None) -> bool:
+def _handed(live: TableSession, seat: int | None) -> bool:
     """Whether a bot plays somebody's seat."""
     return seat is not None and bool(live.places[seat].bot)
 
 
-def _seats(room: Room, guest: Guest, words: Words, base: str) -> bytes:
+def _seats(room: TableHub, guest: Guest, words: Words, base: str) -> bytes:
     """Return who sits there, made once for as long as nobody comes or goes."""
     here = tuple([place.key in room.here for place in room.live.places])
     eyes = ("seats", guest.seat, guest.host, guest.name, words, base, here)
@@ -273,10 +276,10 @@ def _seats(room: Room, guest: Guest, words: Words, base: str) -> bytes:
     return made
 
 
-def _standing(room: Room, guest: Guest, words: Words, base: str) -> Standing:
+def _standing(room: TableHub, guest: Guest, words: Words, base: str) -> SeatRights:
     """Return what a guest can do about seats."""
     live, seat = room.live, guest.seat
-    return Standing(
+    return SeatRights(
         id=live.id,
         url=f"{base}/t/{live.id}",
         chairs=chairs_of(room, guest),

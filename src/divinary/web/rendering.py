@@ -17,7 +17,7 @@ INDENTATION: Final = re.compile(r"^[ ]+", re.MULTILINE)
 """What makes a template easy to read, and a picture larger."""
 
 
-class Spoken(Extension):
+class TranslateOnce(Extension):
     """Says what needs no facts when a template is read, once for all its pictures."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
@@ -40,7 +40,7 @@ def _environment(words: Words) -> Environment:
     # All of these are copied for each template that is filled: no more than are needed.
     made.globals = {"words": words, "say": words.say, "count": words.count, "lang": words.language}
     made.globals.update(dict=dict, range=range)
-    made.add_extension(Spoken)
+    made.add_extension(TranslateOnce)
     return made
 
 

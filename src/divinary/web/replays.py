@@ -8,16 +8,16 @@ from starlette.responses import HTMLResponse, Response
 
 from divinary.core.game import State
 from divinary.core.record import Record
-from divinary.table.live import Live
 from divinary.table.presence import seats_taken
-from divinary.table.refused import Refused
-from divinary.web.faces import face
+from divinary.table.refusals import Refused
+from divinary.table.session import TableSession
 from divinary.web.guests import words_for
 from divinary.web.pages import base_of, page_of
 from divinary.web.picture import names_of
+from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
-from divinary.web.scene import Scene
-from divinary.web.tables import room_of
+from divinary.web.table_page import room_of
+from divinary.web.web_game import face
 
 TRUTH: Final = "truth"
 LINES: Final = 12
@@ -79,19 +79,19 @@ def _step(given: str, last: int) -> int:
     return min(int(given), last)
 
 
-def _eyes(live: Live, given: str) -> str:
+def _eyes(live: TableSession, given: str) -> str:
     known = (TRUTH, *map(str, range(len(live.places))))
     if given not in known:
         raise Refused("no-page")
     return given
 
 
-def _scene(words: Any, live: Live, state: State[Any], eyes: str) -> Scene:
+def _scene(words: Any, live: TableSession, state: State[Any], eyes: str) -> RenderContext:
     """Return a step as somebody saw it; whoever had not sat down yet saw what all did."""
     taken = seats_taken(state, len(live.places))
     truth = tuple(state.view(seat) for seat in taken) if eyes == TRUTH else ()
     seat = None if eyes == TRUTH or int(eyes) not in taken else int(eyes)
-    return Scene(
+    return RenderContext(
         words=words,
         view=state.view(seat),
         names=names_of(words, live),
@@ -102,11 +102,11 @@ def _scene(words: Any, live: Live, state: State[Any], eyes: str) -> Scene:
     )
 
 
-def _url(live: Live, step: int, eyes: str) -> str:
+def _url(live: TableSession, step: int, eyes: str) -> str:
     return f"/t/{live.id}/replay?step={step}&as={eyes}"
 
 
-def _links(live: Live, step: int, last: int, eyes: str) -> dict[str, str]:
+def _links(live: TableSession, step: int, last: int, eyes: str) -> dict[str, str]:
     return {
         "first": _url(live, 0, eyes),
         "previous": _url(live, max(0, step - 1), eyes),

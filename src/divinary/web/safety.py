@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from divinary.table.refused import Refused
+from divinary.table.refusals import Refused
 
 LARGEST: Final = 16 * 1024
 """Bytes that anybody may send at once."""

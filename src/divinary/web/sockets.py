@@ -12,25 +12,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from divinary.core.errors import DivinaryError, IllegalAction, UnreadableText
 from divinary.core.words import Words
-from divinary.table import asking, seating
-from divinary.table.hall import Room
-from divinary.table.live import Live
+from divinary.table import requests, seating
 from divinary.table.log import Entry
-from divinary.table.refused import Refused
+from divinary.table.refusals import Refused
+from divinary.table.registry import TableHub
+from divinary.table.session import TableSession
 from divinary.table.store import StoreFailed
-from divinary.web.faces import face
-from divinary.web.guests import (
-    MOST_LOOKS,
-    Guest,
-    Recognised,
-    guest_at,
-    looks_of,
-    words_for,
-)
+from divinary.web.guests import MOST_LOOKS, Guest, Recognised, guest_at, looks_of, words_for
 from divinary.web.pages import base_of
 from divinary.web.picture import names_of, picture
 from divinary.web.safety import Buckets, address_of, check_origin
-from divinary.web.tables import by, why
+from divinary.web.table_page import by, why
+from divinary.web.web_game import face
 
 MOST_LOOKING: Final = 100
 """Sockets at one table, beyond which only those who have a seat there get another."""
@@ -42,7 +35,7 @@ LOGGER: Final = getLogger("divinary.web")
 POLICY_VIOLATED: Final = 1008
 UNREADABLE: Final = 1007
 
-Show = Callable[[Room, Guest], Awaitable[None]]
+Show = Callable[[TableHub, Guest], Awaitable[None]]
 
 
 async def live(socket: WebSocket) -> None:
@@ -51,7 +44,7 @@ async def live(socket: WebSocket) -> None:
     base = base_of(socket)
     shown: dict[str, Any] = {"html": b"", "past": None, "looks": looks_of(socket)}
 
-    async def show(room: Room, guest: Guest) -> None:
+    async def show(room: TableHub, guest: Guest) -> None:
         seen = picture(room, guest, words, base, looks=shown["looks"])
         if seen.html == shown["html"]:
             return
@@ -65,7 +58,7 @@ async def live(socket: WebSocket) -> None:
         # The picture stands as it is behind the first line: to quote so much of it takes long.
         await socket.send_bytes(b"%b\n%b" % (msgspec.json.encode(about), seen.html))
 
-    async def look(room: Room, guest: Guest, message: str) -> None:
+    async def look(room: TableHub, guest: Guest, message: str) -> None:
         shown["looks"] = frozenset(_LOOKS.decode(message).look)
         await show(room, guest)
 
@@ -81,7 +74,9 @@ class Looks(msgspec.Struct, forbid_unknown_fields=True):
 _LOOKS: Final = msgspec.json.Decoder(Looks)
 
 
-def _news(live: Live, guest: Guest, words: Words, before: int | None, now: int) -> list[str]:
+def _news(
+    live: TableSession, guest: Guest, words: Words, before: int | None, now: int
+) -> list[str]:
     """Return what has happened since the last picture; of an older past there are no news."""
     if before is None or now <= before or live.table is None:
         return []
@@ -90,7 +85,7 @@ def _news(live: Live, guest: Guest, words: Words, before: int | None, now: int) 
     return [line for line in told if line]
 
 
-class Wish(msgspec.Struct, forbid_unknown_fields=True):
+class SocketRequest(msgspec.Struct, forbid_unknown_fields=True):
     """What a program sends."""
 
     action: str = ""
@@ -103,10 +98,10 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """Comes back with the answer."""
 
 
-_WISHES: Final = msgspec.json.Decoder(Wish)
+_WISHES: Final = msgspec.json.Decoder(SocketRequest)
 
 
-class Answered(msgspec.Struct, tag="answer", tag_field="kind"):
+class RequestOutcome(msgspec.Struct, tag="answer", tag_field="kind"):
     """What became of a wish. Where `done`, it is kept for good."""
 
     id: int | str | None
@@ -115,7 +110,7 @@ class Answered(msgspec.Struct, tag="answer", tag_field="kind"):
     why: str = ""
 
 
-class Motion(msgspec.Struct):
+class ProposalMessage(msgspec.Struct):
     """Something that lies before the group."""
 
     id: int
@@ -125,7 +120,7 @@ class Motion(msgspec.Struct):
     """The people who are for it; when all of the group are, it is done."""
 
 
-class Seen(msgspec.Struct, tag="position", tag_field="kind"):
+class ViewMessage(msgspec.Struct, tag="position", tag_field="kind"):
     """A seat's whole knowledge, after every change."""
 
     game: str
@@ -142,7 +137,7 @@ class Seen(msgspec.Struct, tag="position", tag_field="kind"):
 
     choices: tuple[str, ...]
     asides: tuple[str, ...]
-    proposals: tuple[Motion, ...]
+    proposals: tuple[ProposalMessage, ...]
     view: Any
 
 
@@ -151,7 +146,7 @@ async def bot(socket: WebSocket) -> None:
     words = words_for(socket)
     shown = b""
 
-    async def show(room: Room, guest: Guest) -> None:
+    async def show(room: TableHub, guest: Guest) -> None:
         nonlocal shown
         if room.live.table is None:
             return
@@ -160,26 +155,28 @@ async def bot(socket: WebSocket) -> None:
             shown = seen
             await socket.send_text(seen.decode())
 
-    async def take(room: Room, guest: Guest, message: str) -> None:
+    async def take(room: TableHub, guest: Guest, message: str) -> None:
         wish = _WISHES.decode(message)
-        answer = Answered(wish.id, True)
+        answer = RequestOutcome(wish.id, True)
         try:
             await room.ask(by(guest, partial(_granted, wish=wish)))
             if guest.seat is not None and wish.action:
                 room.programs.right(guest.seat)
         except DivinaryError as wrong:
             said = why(words, room.live, guest, wrong)
-            answer = Answered(wish.id, False, wrong.reason, said)
+            answer = RequestOutcome(wish.id, False, wrong.reason, said)
             if guest.seat is not None and _is_mistake(room.live, guest.seat, wish, wrong):
                 await room.ask(by(guest, room.programs.wrong))
         except StoreFailed:
-            answer = Answered(wish.id, False, "not-kept", why(words, room.live, guest, NOT_KEPT))
+            answer = RequestOutcome(
+                wish.id, False, "not-kept", why(words, room.live, guest, NOT_KEPT)
+            )
         await socket.send_text(msgspec.json.encode(answer).decode())
 
     await _serve(socket, show, take, program=True)
 
 
-def _is_mistake(live: Live, seat: int, wish: Wish, wrong: DivinaryError) -> bool:
+def _is_mistake(live: TableSession, seat: int, wish: SocketRequest, wrong: DivinaryError) -> bool:
     """Whether a seat that is asked gave an answer that the rules do not know or allow."""
     if seat not in live.asked or not wish.action or wish.action.startswith("seat "):
         return False
@@ -189,10 +186,10 @@ def _is_mistake(live: Live, seat: int, wish: Wish, wrong: DivinaryError) -> bool
 NOT_KEPT: Final = Refused("not-kept")
 
 
-def position_of(live: Live, guest: Guest, words: Words) -> Seen:
+def position_of(live: TableSession, guest: Guest, words: Words) -> ViewMessage:
     """Return what a seat knows, as programs read it."""
     view = live.view(guest.seat)
-    return Seen(
+    return ViewMessage(
         game=live.opened.game,
         table=live.id,
         seat=guest.seat,
@@ -204,35 +201,35 @@ def position_of(live: Live, guest: Guest, words: Words) -> Seen:
         choices=tuple(map(str, view.choices)),
         asides=tuple(map(str, view.asides)),
         proposals=tuple(
-            Motion(one.id, one.by, str(one.action), one.agreed) for one in live.proposals
+            ProposalMessage(one.id, one.by, str(one.action), one.agreed) for one in live.proposals
         ),
         view=view,
     )
 
 
-def _granted(live: Live, seat: int, wish: Wish) -> list[Entry]:
+def _granted(live: TableSession, seat: int, wish: SocketRequest) -> list[Entry]:
     """Return what comes of a wish."""
     if wish.back:
         return seating.hand(live, seat, "")
     if wish.undo:
-        return asking.undo(live, seat, wish.version)
+        return requests.undo(live, seat, wish.version)
     if wish.say:
-        return asking.say(live, seat, wish.say)
+        return requests.say(live, seat, wish.say)
     if wish.agree:
-        return asking.agree(live, seat, wish.agree)
-    return asking.act(live, seat, wish.action, wish.version)
+        return requests.agree(live, seat, wish.agree)
+    return requests.act(live, seat, wish.action, wish.version)
 
 
 # --- What both have in common --------------------------------------------------------------------
 
-Take = Callable[[Room, Guest, str], Awaitable[None]]
+Take = Callable[[TableHub, Guest, str], Awaitable[None]]
 
 
 async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = False) -> None:
     """Show every change to one who looks, and take what they send, until they go."""
     try:
         check_origin(socket)
-        room: Room = socket.app.state.hall.find(socket.path_params["table"])
+        room: TableHub = socket.app.state.hall.find(socket.path_params["table"])
         who = _admitted(room, socket)
     except (Refused, StoreFailed):
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
@@ -255,7 +252,7 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
             LOGGER.error("a socket broke: %s", type(wrong).__name__)
 
 
-def _admitted(room: Room, socket: WebSocket) -> str:
+def _admitted(room: TableHub, socket: WebSocket) -> str:
     """Return by what somebody who looks is counted, or raise `Refused` where they are too many."""
     key = guest_at(room.live, socket).digest
     who = key or address_of(socket)
@@ -265,7 +262,7 @@ def _admitted(room: Room, socket: WebSocket) -> str:
 
 
 async def _push(
-    guest: Recognised, room: Room, news: Callable[[], asyncio.Event], show: Show
+    guest: Recognised, room: TableHub, news: Callable[[], asyncio.Event], show: Show
 ) -> None:
     """Show the present, then wait; who reads slowly misses what lies between."""
     while True:
@@ -274,7 +271,7 @@ async def _push(
         await changed.wait()
 
 
-async def _listen(socket: WebSocket, known: Recognised, room: Room, take: Take) -> None:
+async def _listen(socket: WebSocket, known: Recognised, room: TableHub, take: Take) -> None:
     deeds: Buckets = socket.app.state.deeds
     with suppress(WebSocketDisconnect):
         while True:

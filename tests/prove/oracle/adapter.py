@@ -19,22 +19,22 @@ def oracle() -> Any:
 
 def house_board() -> Printed:
     """Return the engine's own board."""
-    from divinary.oracle.board import BOARD
+    from divinary.oracle.data.board import BOARD
 
     return plain(BOARD)
 
 
 def house_cove() -> Printed:
     """Return the engine's own cove; it knows the names of the Townsfolk."""
-    from divinary.oracle.cove import COVE
+    from divinary.oracle.data.cove import COVE
 
     return plain(COVE)
 
 
 def text(name: str, printed: Printed) -> str:
     """Return a board or a cove as the option of that name has it."""
-    from divinary.oracle.board import Board
-    from divinary.oracle.cove import Cove
+    from divinary.oracle.data.board import Board
+    from divinary.oracle.data.cove import Cove
 
     kinds: dict[str, Any] = {"board": Board, "cove": Cove}
     return str(msgspec.convert(printed, kinds[name]).text())

@@ -155,7 +155,7 @@ class Watch:
         begun = Record(record.game, record.options, record.actions[: step + 1])
         before = Record(record.game, record.options, record.actions[:step])
         state, action = self.states[step], record.actions[step]
-        if state.tells(action):
+        if state.reveals(action):
             try:
                 begun.undo()
             except NothingToUndo:

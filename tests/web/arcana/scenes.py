@@ -5,18 +5,18 @@ from itertools import count
 from typing import Any
 
 import divinary
-from divinary.arcana.actions import Aside, Join, Leave, Mark, Unmark
-from divinary.arcana.position import Phase
+from divinary.arcana.model.actions import Aside, Join, Leave, Mark, Unmark
+from divinary.arcana.model.position import Phase
+from divinary.arcana.model.view import View
 from divinary.arcana.state import State
-from divinary.arcana.view import View
 from divinary.core.words import LANGUAGES, words
-from divinary.web.arcana.face import ArcanaFace
-from divinary.web.face import Face
-from divinary.web.scene import Scene
+from divinary.web.arcana.web_game import ArcanaWebGame
+from divinary.web.render_context import RenderContext
+from divinary.web.web_game import WebGame
 from tests.secrecy.games import EXILING, FALLING, FEASTING, RAISING, patient_game
 from tests.strategies import PAIRS, arcana_game
 
-FACE: Face = ArcanaFace()
+FACE: WebGame = ArcanaWebGame()
 NAMES = ("Ana", "Ben", "Cleo", "Dan & <Eve>", "Flo")
 AIDS = ("none", "notes", "proven", "why")
 TABLES: tuple[dict[str, object], ...] = (
@@ -46,7 +46,7 @@ def states(options: dict[str, object], seed: int) -> Iterator[State]:
                 yield state
 
 
-def scenes(options: dict[str, object], seed: int) -> Iterator[tuple[State, Scene]]:
+def scenes(options: dict[str, object], seed: int) -> Iterator[tuple[State, RenderContext]]:
     """Yield moments as one seat after the other sees them, in one language after the other."""
     for turn, state in zip(count(seed), states(options, seed), strict=False):
         seats = len(state.position.hands) // state.position.options.hands
@@ -54,7 +54,7 @@ def scenes(options: dict[str, object], seed: int) -> Iterator[tuple[State, Scene
         view = state.view(deciding[0] if deciding and turn % 3 else turn % seats)
         tongue = words(LANGUAGES[turn % len(LANGUAGES)])
         aids = AIDS[turn // len(LANGUAGES) % len(AIDS)]
-        yield state, Scene(tongue, view, NAMES, aids=aids)
+        yield state, RenderContext(tongue, view, NAMES, aids=aids)
 
 
 def offered(view: View, aids: str) -> set[str]:
@@ -67,5 +67,5 @@ def allowed(aside: Aside, aids: str) -> bool:
     return aids != "none" or not isinstance(aside, Mark | Unmark)
 
 
-def html(scene: Scene) -> str:
+def html(scene: RenderContext) -> str:
     return FACE.board(scene) + FACE.decision(scene) + FACE.ending(scene)

@@ -7,12 +7,12 @@ from itertools import chain
 
 import pytest
 
-from divinary.arcana.actions import Pass, Predict
-from divinary.arcana.position import Phase
+from divinary.arcana.model.actions import Pass, Predict
+from divinary.arcana.model.position import Phase
 from divinary.arcana.state import State
 from divinary.core.words import LANGUAGES, words
 from divinary.web.arcana.proof import impossible
-from divinary.web.scene import Backed, Scene
+from divinary.web.render_context import Backed, RenderContext
 from tests.web.arcana.page import Page
 from tests.web.arcana.scenes import FACE, NAMES, TABLES, html, offered, scenes, states
 
@@ -57,7 +57,7 @@ def test_a_replay_by_the_truth_shows_every_hand(options):
     for state in list(states(options, 2))[::7]:
         seats = range(state.position.options.seats)
         truth = tuple([state.view(seat) for seat in seats])
-        scene = Scene(words("en"), state.view(None), NAMES, still=True, truth=truth)
+        scene = RenderContext(words("en"), state.view(None), NAMES, still=True, truth=truth)
         page = Page(FACE.board(scene))
         said = " ".join(page.words)
         for hand in state.position.present:
@@ -82,7 +82,7 @@ def test_what_is_read_on_a_button_is_a_part_of_what_is_said_of_it():
 def test_a_hand_is_told_in_a_whole_sentence():
     """One's own too; of a number line only where one lies."""
     state = next(one for one in states({"seats": 3}, 2) if one.position.hands[0])
-    scene = Scene(words("en"), state.view(0), NAMES)
+    scene = RenderContext(words("en"), state.view(0), NAMES)
     held = " and ".join(map(str, sorted(state.position.hands[0])))
     assert f"Ana holds {held}; number line all face up." in " ".join(Page(html(scene)).words)
     without = " ".join(Page(html(scene._replace(aids="none"))).words)
@@ -103,8 +103,8 @@ def thinking() -> State:
     raise AssertionError("nobody predicts")
 
 
-def deducing() -> Scene:
-    return Scene(words("en"), thinking().view(1), NAMES, group=(1, 2, 3))
+def deducing() -> RenderContext:
+    return RenderContext(words("en"), thinking().view(1), NAMES, group=(1, 2, 3))
 
 
 def test_what_somebody_proposed_can_be_agreed_to_or_countered():

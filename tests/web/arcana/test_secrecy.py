@@ -7,8 +7,8 @@ import pytest
 
 from divinary.arcana.state import State
 from divinary.core.words import LANGUAGES, words
-from divinary.web.arcana import about, board, cards, decision, grids, hands, powers, proof
-from divinary.web.scene import Scene
+from divinary.web.arcana import board, card_help, cards, decision, fate_grids, hands, powers, proof
+from divinary.web.render_context import RenderContext
 from tests.secrecy.games import patient_game
 from tests.secrecy.worlds import follow
 from tests.web.arcana.scenes import FACE, NAMES, TABLES, html, scenes
@@ -20,7 +20,9 @@ def shown(state: State, seat: int | None, language: str) -> str:
     """Return all that a face makes for one pair of eyes."""
     tongue, view = words(language), state.view(seat)
     told = FACE.events(tongue, view, NAMES, 0)
-    return "\n".join([html(Scene(tongue, view, NAMES)), FACE.headline(tongue, view, NAMES), *told])
+    return "\n".join(
+        [html(RenderContext(tongue, view, NAMES)), FACE.headline(tongue, view, NAMES), *told]
+    )
 
 
 @pytest.mark.parametrize("number", range(len(SECRET_TABLES)), ids=map(str, SECRET_TABLES))
@@ -53,12 +55,12 @@ def test_to_its_owner_each_world_looks_different():
 
 
 KEPT: tuple[Any, ...] = (
-    about._apart,
+    card_help._apart,
     board._hours_html,
     board._deck_html,
     cards.card_html,
     decision._html,
-    grids._drawn,
+    fate_grids._drawn,
     hands.hand_html,
     powers.power_html,
     proof._excluded,

@@ -9,8 +9,8 @@ from divinary.core.deciders import CHANCE
 from divinary.core.words import words
 from divinary.oracle.game import ORACLE
 from divinary.oracle.state import State
-from divinary.web.oracle.surroundings import surroundings_html
-from divinary.web.scene import Scene
+from divinary.web.oracle.fixed_parts import surroundings_html
+from divinary.web.render_context import RenderContext
 
 NAMES = ("Ana", "Ben & <i>Co</i>", "Wiesława", "Maximilian")
 VOID = frozenset(["br", "hr", "img", "input", "link", "meta"])
@@ -42,11 +42,15 @@ def everywhere(step: int = 1) -> Iterator[State]:
         yield played(number)[-1]
 
 
-def scene(state: State, seat: int | None, language: str = "en", *, still: bool = False) -> Scene:
+def scene(
+    state: State, seat: int | None, language: str = "en", *, still: bool = False
+) -> RenderContext:
     """Return what a seat has before it."""
     view = state.view(seat)
     names = NAMES[: len(view.table.shops)]
-    return Scene(words(language), view, names, still=still, looks=frozenset(range(len(names))))
+    return RenderContext(
+        words(language), view, names, still=still, looks=frozenset(range(len(names)))
+    )
 
 
 def decider(state: State) -> int:

@@ -6,10 +6,10 @@ from random import Random
 from divinary.core.deciders import CHANCE
 from divinary.oracle.game import ORACLE
 from divinary.oracle.state import State
-from divinary.web.oracle.face import OracleFace
+from divinary.web.oracle.web_game import OracleWebGame
 from tests.web.oracle.cove_scenes import Page, scene
 
-FACE = OracleFace()
+FACE = OracleWebGame()
 EDITIONS = ("en", "es", "fr", "pl")
 
 

@@ -6,14 +6,14 @@ import pytest
 
 from divinary.core.deciders import CHANCE
 from divinary.core.words import LANGUAGES
-from divinary.oracle import tasks
-from divinary.oracle.actions import Sell
-from divinary.oracle.cove import COVE_SHEET, read_cove_file
+from divinary.oracle.data.cove import COVE_SHEET, read_cove_file
 from divinary.oracle.game import ORACLE
-from divinary.oracle.telling.cove_lines import cove_lines
-from divinary.oracle.telling.notes import sale
+from divinary.oracle.model import tasks
+from divinary.oracle.model.actions import Sell
+from divinary.oracle.speech.choice_notes import sale
+from divinary.oracle.speech.cove_lines import cove_lines
 from divinary.web.oracle.cove import COVE_ACTIONS, cove_html, phase
-from tests.oracle.sheets import corrected
+from tests.oracle.data.sheets import corrected
 from tests.oracle.table import market, table
 from tests.web.oracle.cove_scenes import (
     GAMES,

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from divinary.core.deciders import CHANCE
 from divinary.core.words import LANGUAGES
-from divinary.oracle import tasks
-from divinary.oracle.actions import Go, Line
-from divinary.oracle.board import BOARD, Bonus
+from divinary.oracle.data.board import BOARD, Bonus
+from divinary.oracle.data.locations import Location
 from divinary.oracle.game import ORACLE
-from divinary.oracle.places import Location
+from divinary.oracle.model import tasks
+from divinary.oracle.model.actions import Go, Line
+from divinary.oracle.rulebook.phrases import half_words
+from divinary.oracle.speech.choice_notes import closed_by
 from divinary.oracle.state import State
-from divinary.oracle.telling.notes import closed_by
-from divinary.oracle.words.pieces import half_words
 from divinary.web.oracle.board import COVE, LEADS
 from divinary.web.oracle.shop import PARTS
 from tests.web.oracle.cove_scenes import (

@@ -7,22 +7,23 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from divinary.arcana.actions import Action, Deal, Draw, Play
-from divinary.arcana.beliefs.following import Follower
-from divinary.arcana.beliefs.models import ANY_LEGAL_PLAY, Before, Model
-from divinary.arcana.beliefs.sight import Sight
-from divinary.arcana.beliefs.steps import Drawing, Moment, Strand, merged, pick
-from divinary.arcana.beliefs.values import Odds, Possible
-from divinary.arcana.beliefs.worlds import NOBODY, Token, Weights, Worlds
-from divinary.arcana.events import Event, seen_by
-from divinary.arcana.fates import HIGHEST, Fate
-from divinary.arcana.options import Options
-from divinary.arcana.recall import last_play
-from divinary.arcana.scene import Scene
-from divinary.arcana.slots import visible_fates
+from divinary.arcana.beliefs.event_replay import EventReplay
+from divinary.arcana.beliefs.evidence import Drawing, Strand, WeightedWorld, merged, pick
+from divinary.arcana.beliefs.odds import Odds, Possible
+from divinary.arcana.beliefs.public_table import PublicTable
+from divinary.arcana.beliefs.speaker_models import ANY_LEGAL_PLAY, BeforePlay, Model
+from divinary.arcana.beliefs.turn_memory import last_play
+from divinary.arcana.beliefs.worlds import NOBODY, HiddenFate, Weights, Worlds
+from divinary.arcana.data.fates import HIGHEST, Fate
+from divinary.arcana.model.actions import Action, Deal, Draw, Play
+from divinary.arcana.model.events import Event
+from divinary.arcana.model.options import Options
+from divinary.arcana.model.row import visible_fates
+from divinary.arcana.model.view import View
+from divinary.arcana.rules.play_context import PlayContext
+from divinary.arcana.rules.secrecy import seen_by
+from divinary.arcana.rules.set_up import set_up
 from divinary.arcana.state import State
-from divinary.arcana.turn import set_up
-from divinary.arcana.view import View
 
 REMEMBERED: Final = 32
 """Stories that are kept in mind, so that the next View of the same game is read on from there."""
@@ -31,7 +32,7 @@ REMEMBERED: Final = 32
 class Belief:
     """How all hidden fates may lie, and how likely that is."""
 
-    def __init__(self, view: View, follower: Follower) -> None:
+    def __init__(self, view: View, follower: EventReplay) -> None:
         """Take what a follower of the whole past of `view` has found."""
         self._view = view
         self._follower = follower
@@ -44,11 +45,11 @@ class Belief:
 
         self._worlds = Worlds(self.tokens, self.weights)
 
-    def before(self, scene: Scene) -> Before:
+    def before(self, scene: PlayContext) -> BeforePlay:
         """Return what everybody knows before a play, for a model of whoever makes it."""
         return self._follower.before(scene)
 
-    def spoken(self) -> Before | None:
+    def spoken(self) -> BeforePlay | None:
         """Return what everybody knew before this turn's last play; None before it."""
         return self._follower.spoken
 
@@ -121,14 +122,14 @@ class Belief:
         return list(told.values())
 
 
-def _any_moment(strands: tuple[Strand, ...], rng: Random) -> Moment:
+def _any_moment(strands: tuple[Strand, ...], rng: Random) -> WeightedWorld:
     strand = pick(strands, [strand.worlds.total() for strand in strands], rng)
     weights = strand.worlds.weights
     place = pick(range(weights.size), weights.ravel().tolist(), rng)
     at = np.unravel_index(place, weights.shape)
     tokens = strand.worlds.tokens
     fates = tuple([token.values[int(i)] for token, i in zip(tokens, at, strict=True)])
-    return Moment(strand.kept_old, strand.played_old, fates)
+    return WeightedWorld(strand.kept_old, strand.played_old, fates)
 
 
 def believe(view: View, model: Model = ANY_LEGAL_PLAY) -> Belief:
@@ -165,7 +166,7 @@ class Story(NamedTuple):
     length: int
 
 
-_STORIES: OrderedDict[Story, tuple[tuple[Event, ...], Follower]] = OrderedDict()
+_STORIES: OrderedDict[Story, tuple[tuple[Event, ...], EventReplay]] = OrderedDict()
 """What was followed last."""
 
 
@@ -176,9 +177,9 @@ def _belief(view: View, past: tuple[Event, ...], *, knows_own: bool, model: Mode
     return Belief(view, _follower(Story(view.options, model.name, seat, len(past)), past, model))
 
 
-def _follower(wanted: Story, past: tuple[Event, ...], model: Model) -> Follower:
+def _follower(wanted: Story, past: tuple[Event, ...], model: Model) -> EventReplay:
     """Follow the game, on from the longest part of it that was followed before."""
-    best = Follower(wanted.options, knows_own=wanted.seat is not None, model=model)
+    best = EventReplay(wanted.options, knows_own=wanted.seat is not None, model=model)
     for known, (story, follower) in tuple(_STORIES.items()):
         length = known.length
         longer = best.events < length <= len(past) and _is_pause(past, length)
@@ -211,9 +212,9 @@ def _free(view: View) -> list[int]:
     return free + [0] * (HIGHEST + 1 - len(free))
 
 
-def _newcomer(view: View, past: tuple[Event, ...], model: Model, *, knows_own: bool) -> Follower:
+def _newcomer(view: View, past: tuple[Event, ...], model: Model, *, knows_own: bool) -> EventReplay:
     """Return one who has seen this turn's play at most: any fate out of sight may be anywhere."""
-    follower = Follower(view.options, knows_own=knows_own, model=model)
+    follower = EventReplay(view.options, knows_own=knows_own, model=model)
     known = view.hands if knows_own else ((),) * len(view.held)
     follower.sit_down(view.active, _anywhere(view, known, view.held, _free(view)), _sight(view))
     seen = last_play(view)
@@ -233,11 +234,11 @@ def _anywhere(
     for hand, number in enumerate(held):
         tokens: list[tuple[Fate, ...]] = [(fate,) for fate in known[hand]]
         for values in tokens or [every] * number:
-            strands = Drawing(Token(hand, values), np.array(free)).forward(strands)
+            strands = Drawing(HiddenFate(hand, values), np.array(free)).forward(strands)
     return strands
 
 
-def _before_play(view: View, scene: Scene, play: Play) -> Before:
+def _before_play(view: View, scene: PlayContext, play: Play) -> BeforePlay:
     """Return what everybody knew before this turn's play who had seen nothing until then."""
     sight = _sight(view)
     # Unless it was taken back since.
@@ -245,12 +246,12 @@ def _before_play(view: View, scene: Scene, play: Play) -> Before:
     held = [*view.held]
     held[view.active] += 1
     strands = _anywhere(view, ((),) * len(held), held, sight.free.tolist())
-    return Before(scene, view.active, merged(strands), sight)
+    return BeforePlay(scene, view.active, merged(strands), sight)
 
 
-def _sight(view: View) -> Sight:
+def _sight(view: View) -> PublicTable:
     """Return what everybody sees who looks at the table for the first time."""
-    sight = Sight(view.options)
+    sight = PublicTable(view.options)
     sight.free[:] = _free(view)
     sight.row, sight.ready, sight.used = view.row, frozenset(view.ready), view.used
     sight.score, sight.doom, sight.top = view.score, view.doom, view.top or ""

@@ -8,14 +8,15 @@ from functools import lru_cache
 
 import numpy as np
 
-from divinary.arcana.actions import Play, Steal, Use
 from divinary.arcana.beliefs.worlds import Weights
-from divinary.arcana.cards import CARDS, THE_HOURS
-from divinary.arcana.choices import steals_above
-from divinary.arcana.fading import falls
-from divinary.arcana.fates import HIGHEST, Fate
-from divinary.arcana.scene import Scene
-from divinary.arcana.slots import Row
+from divinary.arcana.data.card import THE_HOURS
+from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.fates import HIGHEST, Fate
+from divinary.arcana.model.actions import Play, Steal, Use
+from divinary.arcana.model.row import Row
+from divinary.arcana.rules.fading import falls
+from divinary.arcana.rules.play_context import PlayContext
+from divinary.arcana.rules.the_thief import steals_above
 
 
 def by_value(test: Callable[[Fate], float]) -> Weights:
@@ -26,7 +27,7 @@ def by_value(test: Callable[[Fate], float]) -> Weights:
 
 
 @lru_cache(maxsize=4096)
-def of_play(scene: Scene, play: Play) -> Weights:
+def of_play(scene: PlayContext, play: Play) -> Weights:
     """Any legal play is as likely as any other."""
 
     def likelihood(kept: Fate) -> float:
@@ -37,7 +38,7 @@ def of_play(scene: Scene, play: Play) -> Weights:
 
 
 @lru_cache(maxsize=1024)
-def of_slip(scene: Scene, play: Play) -> Weights:
+def of_slip(scene: PlayContext, play: Play) -> Weights:
     """Any play against the rules is as likely as any other such."""
     places = [THE_HOURS, *[slot.card for slot in scene.row if slot]]
 

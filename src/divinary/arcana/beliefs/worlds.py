@@ -5,12 +5,12 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from divinary.arcana.fates import HIGHEST, Fate
+from divinary.arcana.data.fates import HIGHEST, Fate
 
 Weights: TypeAlias = NDArray[np.float64]
 
 
-class Token(NamedTuple):
+class HiddenFate(NamedTuple):
     """A fate that somebody holds, and the values that it is followed up for."""
 
     hand: int
@@ -21,7 +21,7 @@ class Token(NamedTuple):
 class Worlds(NamedTuple):
     """The joint weights of the tokens in hands; values are never changed in place."""
 
-    tokens: tuple[Token, ...]
+    tokens: tuple[HiddenFate, ...]
     """One an axis. Of one hand, the earlier arrival stands first."""
 
     weights: Weights
@@ -30,7 +30,7 @@ class Worlds(NamedTuple):
         """Return the axes of the tokens of a hand."""
         return [axis for axis, token in enumerate(self.tokens) if token.hand == hand]
 
-    def drawing(self, token: Token, free: NDArray[np.int64]) -> "Worlds":
+    def drawing(self, token: HiddenFate, free: NDArray[np.int64]) -> "Worlds":
         """Return the worlds with one more token, drawn from what nobody has in sight.
 
         `free` counts by value the tokens that lie in the bag or hidden in a hand; those that are

@@ -4,7 +4,7 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Final
 
-from divinary.arcana.fates import HOURS, Fate
+from divinary.arcana.data.fates import HOURS, Fate
 
 SIDES: Final = 7
 """As many as there are fates."""

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from divinary.oracle.colours import Crowd
+from divinary.oracle.data.colours import Crowd
 
 SEAT: Final = 31
 """How wide each Adventurer's place is."""

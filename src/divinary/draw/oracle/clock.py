@@ -5,7 +5,7 @@ from html import escape
 from math import cos, pi, sin
 from typing import Final
 
-from divinary.oracle.cove import HOURS
+from divinary.oracle.data.cove import HOURS
 
 SIZE: Final = 240
 MIDDLE: Final = 120

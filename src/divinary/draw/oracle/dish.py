@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from divinary.draw.oracle.signs import symbol
+from divinary.draw.oracle.icons import symbol
 
 WIDTH, HEIGHT = 360, 236
 _GRAIN: Final = tuple(

@@ -4,7 +4,7 @@ from functools import cache
 from html import escape
 from typing import Final
 
-from divinary.oracle.colours import Colour
+from divinary.oracle.data.colours import Colour
 
 SIGNS: Final = (
     # a blade, its point upwards: the edge, the guard, the grip, the pommel

@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Final
 
-from divinary.draw.oracle.signs import symbol
-from divinary.oracle.runes import COIN, DICE, FACES, RUNES, A, B, Rune
+from divinary.draw.oracle.icons import symbol
+from divinary.oracle.data.runes import COIN, DICE, FACES, RUNES, A, B, Rune
 
 _DIE_A: Final = (
     "M24 3.4c1.4 0 2.6.7 3.3 1.9l17.6 30.4a3.9 3.9 0 0 1-3.4 5.9H6.5a3.9 3.9 0 0 1-3.4-5.9L20.7 5.3"

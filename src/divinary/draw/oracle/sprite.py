@@ -2,15 +2,15 @@
 
 from functools import lru_cache
 
-from divinary.draw.oracle.chart import night_symbol
 from divinary.draw.oracle.dish import bowl_symbol
+from divinary.draw.oracle.icons import symbols
 from divinary.draw.oracle.runes import rune_symbols
-from divinary.draw.oracle.signs import symbols
-from divinary.oracle.chart import Chart
+from divinary.draw.oracle.star_chart import night_symbol
+from divinary.oracle.model.star_chart import StarChart
 
 
 @lru_cache(16)
-def sprite(chart: Chart) -> str:
+def sprite(chart: StarChart) -> str:
     """Return all symbols, not shown themselves; they have to stand on each page that has a shop."""
     inside = [symbols(), rune_symbols(), bowl_symbol(), night_symbol(chart)]
     return (

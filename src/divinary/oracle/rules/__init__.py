@@ -1,1 +1,1 @@
-"""The rules in action, one noun a module: each task's choices, and what a choice does."""
+"""What may be done and what follows from it, one noun of the rulebook a module."""

@@ -1,21 +1,21 @@
 """The clock: timepieces move, marks bring Adventurers, and the marker ends production."""
 
-from divinary.oracle.colours import changed
-from divinary.oracle.cove import HOURS, Cove
-from divinary.oracle.events import Marker
-from divinary.oracle.position import Position
-from divinary.oracle.rules.harbour import all_docked
-from divinary.oracle.tasks import (
+from divinary.oracle.data.colours import changed
+from divinary.oracle.data.cove import HOURS, Cove
+from divinary.oracle.model.events import Marker
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.tasks import (
     Advancing,
     AnyTask,
     Choosing,
     Clearing,
-    Opening,
+    OpeningMarket,
     Pulling,
     Selling,
     Throwing,
     Turning,
-)  # fmt: skip
+)
+from divinary.oracle.rules.boats import all_docked
 
 
 def adventurers_at(cove: Cove, players: int, hour: int) -> int:
@@ -46,12 +46,12 @@ def turn(position: Position, task: Turning) -> Position:
     marker, past = position.marker, position.past
     if marker is None and all_docked(position):
         marker = max(position.hours) + position.options.cove.marker
-        past = position.told(None, Marker(marker))
+        past = position.with_events(None, Marker(marker))
     seat = position.track[0]
     if marker is not None and position.hours[seat] >= marker:
         seats = range(len(position.shops))
         return position.then(
-            Opening(), *[Selling(one) for one in seats], Clearing(), marker=marker, past=past
+            OpeningMarket(), *[Selling(one) for one in seats], Clearing(), marker=marker, past=past
         )
     return position.then(*turn_of(position, seat), active=seat, marker=marker, past=past)
 

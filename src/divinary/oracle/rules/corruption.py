@@ -1,9 +1,17 @@
 """Corruption cards: drawn from one deck, discarded under it."""
 
-from divinary.oracle.actions import Corrupt, Discard
-from divinary.oracle.colours import changed
-from divinary.oracle.position import Position
-from divinary.oracle.tasks import Corrupting, Discarding
+from divinary.core.errors import IllegalAction
+from divinary.oracle.data.colours import changed
+from divinary.oracle.model import tasks
+from divinary.oracle.model.actions import Corrupt, Discard
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.tasks import Corrupting, Discarding
+
+
+def not_discarded(position: Position, task: tasks.Discarding, action: Discard) -> IllegalAction:
+    """Return why a Corruption card cannot be discarded."""
+    return IllegalAction("no-such-corruption", icons=action.icons)
+
 
 CORRUPTS = tuple(Corrupt(icons) for icons in (1, 2, 3))
 DISCARDS = tuple(Discard(icons) for icons in (1, 2, 3))

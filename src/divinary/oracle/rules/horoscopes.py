@@ -2,15 +2,47 @@
 
 from typing import Final
 
-from divinary.oracle.actions import ROWS, Half, Write
-from divinary.oracle.board import Board, Bonus
-from divinary.oracle.dish import half_dice
-from divinary.oracle.goods import good
-from divinary.oracle.options import Options
-from divinary.oracle.position import Position
-from divinary.oracle.runes import HALVES, PIPS, turned_by
-from divinary.oracle.shop import AN_X, Shop
-from divinary.oracle.tasks import AnyTask, Crossing, Discarding, Halving, Marking, Taking, Writing
+from divinary.core.errors import IllegalAction
+from divinary.oracle.data.board import Board, Bonus
+from divinary.oracle.data.goods import good
+from divinary.oracle.data.runes import HALVES, PIPS, turned_by
+from divinary.oracle.model import tasks
+from divinary.oracle.model.actions import ROWS, Half, Write
+from divinary.oracle.model.dish import half_dice
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import AN_X, Shop
+from divinary.oracle.model.tasks import (
+    AnyTask,
+    Crossing,
+    Discarding,
+    Halving,
+    Marking,
+    Taking,
+    Writing,
+)
+
+
+def not_this_half(position: Position, task: tasks.Halving, action: Half) -> IllegalAction:
+    """Return why the dice of a half cannot be written."""
+    dish = position.shops[task.seat].dish
+    dice = half_dice(dish, action.half) if dish else ()
+    if not dice:
+        return IllegalAction("no-die-in-half", half=HALVES[action.half])
+    return IllegalAction("no-die-fits", dice=dice)
+
+
+def not_written(position: Position, task: tasks.Writing, action: Write) -> IllegalAction:
+    """Return why a die cannot be written there."""
+    row, shop = action.row, position.shops[task.seat]
+    if action.die not in task.dice:
+        return IllegalAction("other-dice", die=action.die, dice=task.dice)
+    if not has_room(position.options.board, shop, row):
+        return IllegalAction("row-full", row=ROWS[row])
+    last = shop.rows[row][-1]
+    needed = next_number(row, last)
+    return IllegalAction("breaks-the-row", row=ROWS[row], die=action.die, last=last, needed=needed)
+
 
 ANYTHING: Final = 0
 """Where a row takes any number."""

@@ -5,22 +5,35 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from divinary.oracle.actions import DONE, Done, Sell
-from divinary.oracle.colours import COLOURS, NOBODY, ROGUE, Crowd, changed, joined
-from divinary.oracle.events import Event, Fact, Gold, Opened, Sold
-from divinary.oracle.goods import GOODS, SIZES, Good, colour_of, is_tome
-from divinary.oracle.options import Options
-from divinary.oracle.places import PIERS
-from divinary.oracle.position import Boat, Position
-from divinary.oracle.rules.sponsors import market_sponsorship, paid_out
-from divinary.oracle.tasks import Corrupting, Opening, Selling
+from divinary.core.errors import IllegalAction
+from divinary.oracle.data.colours import COLOURS, NOBODY, ROGUE, Crowd, changed, joined
+from divinary.oracle.data.goods import GOODS, SIZES, Good, colour_of, is_tome
+from divinary.oracle.data.locations import PIERS
+from divinary.oracle.model import tasks
+from divinary.oracle.model.actions import DONE, Done, Sell
+from divinary.oracle.model.events import Event, Fact, Gold, MarketOpened, Sold
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.position import Boat, Position
+from divinary.oracle.model.tasks import Corrupting, OpeningMarket, Selling
+from divinary.oracle.rules.faction_area import market_sponsorship, paid_out
+
+
+def not_sold(position: Position, task: tasks.Selling, action: Sell) -> IllegalAction:
+    """Return why a Good cannot be sold at a pier."""
+    good, pier = GOODS[action.good], PIERS[action.pier]
+    if not position.shops[task.seat].shelf[action.good]:
+        return IllegalAction("not-on-the-shelf", good=good)
+    if not buys(position.options, action.pier, action.good):
+        return IllegalAction("pier-buys-other", pier=pier, good=good)
+    return IllegalAction("no-customers", pier=pier, colour=COLOURS[colour_of(action.good)])
+
 
 SELLS: Final = tuple(Sell(good, pier) for good in range(len(GOODS)) for pier in range(len(PIERS)))
 BOTH: Final = "both"
 """What a pier that buys small and large Goods says."""
 
 
-def open_market(position: Position, task: Opening) -> Position:
+def open_market(position: Position, task: OpeningMarket) -> Position:
     """Send boats still at sea to the halls and the Lair; then Market icons pay."""
     home: Crowd = NOBODY
     for boat in position.boats:
@@ -31,7 +44,7 @@ def open_market(position: Position, task: Opening) -> Position:
         boats=tuple([Boat() if boat.dock is None else boat for boat in position.boats]),
         halls=tuple(halls),
         lair=position.lair + home[ROGUE],
-        past=position.told(None, Opened()),
+        past=position.with_events(None, MarketOpened()),
     )
     return _paid_by_sponsors(position)
 
@@ -102,7 +115,7 @@ def _close(position: Position, task: Selling) -> Position:
     return position.then(
         *([Corrupting(seat, cards)] if cards else []),
         shops=position.with_shop(seat, supply=supply, gold=shop.gold + total),
-        past=position.told(seat, *facts),
+        past=position.with_events(seat, *facts),
     )
 
 

@@ -1,10 +1,10 @@
 """A game from set-up to the last count: three rounds of arrival, production and market."""
 
-from divinary.oracle.colours import joined
-from divinary.oracle.events import Round
-from divinary.oracle.position import Boat, Position
+from divinary.oracle.data.colours import joined
+from divinary.oracle.model.events import Round
+from divinary.oracle.model.position import Boat, Position
+from divinary.oracle.model.tasks import AnyTask, Arriving, Clearing, Dealing, Turning
 from divinary.oracle.rules.scoring import count
-from divinary.oracle.tasks import AnyTask, Arriving, Clearing, Dealing, Turning
 
 ROUND: tuple[AnyTask, ...] = (Arriving(0), Turning())
 
@@ -29,5 +29,5 @@ def clear(position: Position, task: Clearing) -> Position:
         square=(),
         discards=(*position.discards, *position.square),
         round=position.round + 1,
-        past=position.told(None, Round(position.round + 1)),
+        past=position.with_events(None, Round(position.round + 1)),
     )

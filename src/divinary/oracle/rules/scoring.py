@@ -3,17 +3,17 @@
 from msgspec.structs import replace
 
 from divinary.core.game import Result
-from divinary.oracle.colours import ROGUE
-from divinary.oracle.cove import Cove
-from divinary.oracle.events import Event, Fact, Gold, Scored
-from divinary.oracle.options import Options
-from divinary.oracle.position import Position
-from divinary.oracle.shop import Shop
+from divinary.oracle.data.colours import ROGUE
+from divinary.oracle.data.cove import Cove
+from divinary.oracle.model.events import Event, Fact, Gold, Scored
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Shop
 
 
 def count(position: Position) -> Position:
     """Pay for the icons on Townsfolk, and take for the Rogues on them and on Corruption cards."""
-    past = position.told(None, Scored())
+    past = position.with_events(None, Scored())
     shops: list[Shop] = []
     for seat, shop in enumerate(position.shops):
         gained, lost = final_icons(position, shop), final_corruption(position, shop)

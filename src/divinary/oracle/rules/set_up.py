@@ -1,12 +1,12 @@
 """The table as a game begins."""
 
-from divinary.oracle.colours import COLOURS
-from divinary.oracle.events import Event, Round
-from divinary.oracle.options import Options
-from divinary.oracle.position import Boat, Position
+from divinary.oracle.data.colours import COLOURS
+from divinary.oracle.model.events import Event, Round
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.position import Boat, Position
+from divinary.oracle.model.shop import first_shop
+from divinary.oracle.model.tasks import Dealing, Throwing
 from divinary.oracle.rules.rounds import ROUND
-from divinary.oracle.shop import first_shop
-from divinary.oracle.tasks import Dealing, Throwing
 
 
 def set_up(options: Options) -> Position:

@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from divinary.oracle.actions import DONE, Activate, Assign, Done
-from divinary.oracle.board import Board
-from divinary.oracle.places import Staff
-from divinary.oracle.position import Position
-from divinary.oracle.shop import Shop
-from divinary.oracle.tasks import (
+from divinary.core.errors import IllegalAction
+from divinary.oracle.data.board import Board
+from divinary.oracle.data.locations import Staff
+from divinary.oracle.model import tasks
+from divinary.oracle.model.actions import DONE, Activate, Assign, Done
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.model.tasks import (
     Activating,
     AnyTask,
     Assigning,
@@ -15,7 +17,15 @@ from divinary.oracle.tasks import (
     Crossing,
     Discarding,
     Filling,
-)  # fmt: skip
+)
+
+
+def not_activated(position: Position, task: tasks.Activating, action: Activate) -> IllegalAction:
+    """Return why a Staff ability cannot be used."""
+    if position.shops[task.seat].staff[list(Staff).index(action.staff)]:
+        return IllegalAction("staff-used", staff=action.staff.value)
+    return IllegalAction("slot-empty", staff=action.staff.value)
+
 
 ASSIGNS: Final = tuple(Assign(staff) for staff in Staff)
 

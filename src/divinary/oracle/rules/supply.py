@@ -1,12 +1,23 @@
 """Goods come from the supply to the Sale Shelf, while there are any."""
 
-from divinary.oracle.actions import Take
-from divinary.oracle.colours import changed
-from divinary.oracle.events import Fact, Gained, Lost
-from divinary.oracle.goods import GOODS, Good
-from divinary.oracle.position import Position
-from divinary.oracle.shop import Shop
-from divinary.oracle.tasks import Taking
+from divinary.core.errors import IllegalAction
+from divinary.oracle.data.colours import changed
+from divinary.oracle.data.goods import GOODS, Good
+from divinary.oracle.model import tasks
+from divinary.oracle.model.actions import Take
+from divinary.oracle.model.events import Fact, Gained, Lost
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.model.tasks import Taking
+
+
+def not_taken(position: Position, task: tasks.Taking, action: Take) -> IllegalAction:
+    """Return why a Good cannot be taken."""
+    if action.good not in task.goods:
+        goods = tuple([GOODS[good] for good in task.goods])
+        return IllegalAction("other-goods", good=GOODS[action.good], goods=goods)
+    return IllegalAction("none-in-supply", good=GOODS[action.good])
+
 
 TAKES = tuple(Take(good) for good in range(len(GOODS)))
 

@@ -1,11 +1,12 @@
 """The Town Square: Townsfolk come, are hired, and give what they can."""
 
-from divinary.oracle.actions import Deal, Hire
-from divinary.oracle.events import Gold
-from divinary.oracle.goods import good
-from divinary.oracle.position import Position
-from divinary.oracle.rules.supply import given
-from divinary.oracle.tasks import (
+from divinary.core.errors import IllegalAction
+from divinary.oracle.data.goods import good
+from divinary.oracle.model import tasks
+from divinary.oracle.model.actions import Deal, Hire
+from divinary.oracle.model.events import Gold
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.tasks import (
     Advancing,
     AnyTask,
     Assigning,
@@ -16,7 +17,13 @@ from divinary.oracle.tasks import (
     Pulling,
     Returning,
     Serving,
-)  # fmt: skip
+)
+from divinary.oracle.rules.supply import given
+
+
+def not_hired(position: Position, task: tasks.Hiring, action: Hire) -> IllegalAction:
+    """Return why a card cannot be hired."""
+    return IllegalAction("not-in-the-square", card=action.card)
 
 
 def next_cards(position: Position) -> tuple[str, ...]:
@@ -66,10 +73,12 @@ def serve(position: Position, task: Serving) -> Position:
         case "charm" | "tome" as size:
             changes, fact = given(shop, good(size, person.icons[0]))
             shops = position.with_shop(seat, **changes)
-            return position.then(shops=shops, past=position.told(seat, fact))
+            return position.then(shops=shops, past=position.with_events(seat, fact))
         case "gold":
             shops = position.with_shop(seat, gold=shop.gold + gold)
-            return position.then(shops=shops, past=position.told(seat, Gold("townsfolk", gold)))
+            return position.then(
+                shops=shops, past=position.with_events(seat, Gold("townsfolk", gold))
+            )
         case _:
             return position.then(*_left_to_decide(seat, person.ability))
 

@@ -2,18 +2,31 @@
 
 from typing import Final
 
-from divinary.oracle.actions import BUBBLES, DONE, Done, Fill, Twist
-from divinary.oracle.board import Board
-from divinary.oracle.colours import changed
-from divinary.oracle.dish import Dish
-from divinary.oracle.position import Position
-from divinary.oracle.runes import COIN, DIE, RUNES, TWISTS
-from divinary.oracle.shop import Shop
-from divinary.oracle.tasks import (
-    Crossing,
-    Filling,
-    Twisting,
-)  # fmt: skip
+from divinary.core.errors import IllegalAction
+from divinary.oracle.data.board import Board
+from divinary.oracle.data.colours import changed
+from divinary.oracle.data.runes import COIN, DIE, RUNES, TWISTS
+from divinary.oracle.model import tasks
+from divinary.oracle.model.actions import BUBBLES, DONE, Done, Fill, Twist
+from divinary.oracle.model.dish import Dish
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.model.tasks import Crossing, Filling, Twisting
+
+
+def not_twisted(position: Position, task: tasks.Twisting, action: Twist) -> IllegalAction:
+    """Return why one of the Twisting Fates cannot be chosen."""
+    board, dish = position.options.board, position.shops[task.seat].dish
+    if dish is not None and action.what in twists(dish, board):
+        return IllegalAction("no-empty-bubble", kinds=(action.what,))
+    needs = dict(zip(TWISTS, board.twist_needs, strict=True))
+    return IllegalAction("twist-apart", twist=action.what, rune=needs[action.what])
+
+
+def not_filled(position: Position, task: tasks.Filling, action: Fill) -> IllegalAction:
+    """Return why a bubble cannot be filled."""
+    return IllegalAction("no-empty-bubble", kinds=(action.kind,))
+
 
 FILLS: Final = tuple(Fill(kind) for kind in BUBBLES)
 

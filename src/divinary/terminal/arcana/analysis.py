@@ -3,14 +3,24 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from divinary.analysis import Analysis, analysed
-from divinary.analysis.telling import KEYS, NOTHING, OUTCOMES, Row, better, rows, story, turned
-from divinary.arcana.telling.headline import headline
-from divinary.arcana.telling.names import hand_names
+from divinary.analysis.arcana.analyse import analysed
+from divinary.analysis.arcana.plot import PlotTexts, course_svg
+from divinary.analysis.arcana.report import (
+    KEYS,
+    NOTHING,
+    OUTCOMES,
+    ReportRow,
+    better,
+    rows,
+    story,
+    turned,
+)
+from divinary.analysis.arcana.turns import Analysis
+from divinary.arcana.speech.hand_names import hand_names
+from divinary.arcana.speech.headline import headline
 from divinary.core.record import Record
 from divinary.core.words import N_, Words
-from divinary.draw.arcana.course import Told, course_svg
-from divinary.terminal.face import LookedBack
+from divinary.terminal.terminal_game import LookedBack
 
 HEADS: Final = (
     N_("Turn"),
@@ -32,14 +42,14 @@ def look_back(words: Words, record: Record[Any], names: Sequence[str]) -> Looked
     analysis, called = analysed(record), hand_names(words, end, names)
     where = turned(words, analysis, called)
     picture = course_svg(
-        words, analysis, Told(words.say("The game, turn by turn"), where), alone=True
+        words, analysis, PlotTexts(words.say("The game, turn by turn"), where), alone=True
     )
     lines = [headline(words, end, names), where, "", *_table(words, rows(words, analysis, called))]
     keys = [words.say(key) for key in KEYS]
     return LookedBack([*lines, "", *_turns(words, analysis, called), "", *keys], picture, analysis)
 
 
-def _table(words: Words, found: Sequence[Row]) -> list[str]:
+def _table(words: Words, found: Sequence[ReportRow]) -> list[str]:
     """Return the numbers in columns."""
     cells = [[words.say(head) for head in HEADS], *[_cells(words, row) for row in found]]
     wide = [max(map(len, column)) for column in zip(*cells, strict=True)]
@@ -54,7 +64,7 @@ def _table(words: Words, found: Sequence[Row]) -> list[str]:
     ]
 
 
-def _cells(words: Words, row: Row) -> list[str]:
+def _cells(words: Words, row: ReportRow) -> list[str]:
     """Return what fits into a narrow line; who played what is told below."""
     turn, came = row.turn, words.say(OUTCOMES[row.turn.outcome])
     numbers = [str(turn.number), row.told, row.best_told, row.chance, came]

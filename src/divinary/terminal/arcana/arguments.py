@@ -4,9 +4,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from divinary.core.words import Words
-from divinary.terminal.arcana.asking import questions
-from divinary.terminal.face import Question
+from divinary.terminal.arcana.referee_questions import questions
 from divinary.terminal.flags import add_any_option, named_options
+from divinary.terminal.terminal_game import RefereeQuestion
 
 
 class ArcanaArguments:
@@ -66,6 +66,6 @@ class ArcanaArguments:
         chosen |= {"hands": "2"} if given.challenge else {}
         return chosen | named_options(given.option)
 
-    def questions(self, said: Words) -> Sequence[Question]:
+    def questions(self, said: Words) -> Sequence[RefereeQuestion]:
         """Return what the referee can be asked."""
         return questions(said)

@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
-from divinary.arcana.cards import CARDS
-from divinary.arcana.options import DOOM_LIMIT
-from divinary.arcana.slots import Slot, hours
-from divinary.arcana.telling.grid import BEFORE_PLAY
-from divinary.arcana.telling.lines import (
+from divinary.arcana.beliefs.fate_grid import BEFORE_PLAY
+from divinary.arcana.data.cards import CARDS
+from divinary.arcana.model.options import DOOM_LIMIT
+from divinary.arcana.model.row import Slot, hours
+from divinary.arcana.model.view import View
+from divinary.arcana.rulebook.cards import card_name, card_sign
+from divinary.arcana.rulebook.powers import power_name
+from divinary.arcana.speech.hand_names import hand_names
+from divinary.arcana.speech.table_lines import (
     doom_of_fade,
     hand_lines,
     is_told_to_stay,
@@ -15,12 +19,8 @@ from divinary.arcana.telling.lines import (
     table_lines,
     turn_lines,
 )
-from divinary.arcana.telling.names import hand_names
-from divinary.arcana.view import View
-from divinary.arcana.words.cards import card_name, card_sign
-from divinary.arcana.words.powers import power_name
 from divinary.core.words import Words
-from divinary.terminal.arcana.grid import LIFTED, LIT, MINE_LIT, grid_lines
+from divinary.terminal.arcana.fate_grid import LIFTED, LIT, MINE_LIT, grid_lines
 
 HELD = "■"
 COMET = "☄"

@@ -1,9 +1,8 @@
 """Arcana in a few lines, and the signs of the drawn board."""
 
-from divinary.arcana.telling.explained import game_lines
+from divinary.arcana.rulebook.rules import game_lines
 from divinary.core.words import Words
-from divinary.terminal.arcana import board as arcana_board
-from divinary.terminal.arcana import grid as arcana_grid
+from divinary.terminal.arcana import board, fate_grid
 
 
 def help_lines(words: Words) -> list[str]:
@@ -14,26 +13,26 @@ def help_lines(words: Words) -> list[str]:
             "On the drawn board {lit} is a pair that a card takes; {mine} and {not_mine} point "
             "out your own pairs, or the column that was played: taken, and not. "
             "{held} is a fate in a hand.",
-            lit=arcana_grid.LIT,
-            mine=arcana_grid.MINE_LIT,
-            not_mine=arcana_grid.MINE_DARK,
-            held=arcana_board.HELD,
+            lit=fate_grid.LIT,
+            mine=fate_grid.MINE_LIT,
+            not_mine=fate_grid.MINE_DARK,
+            held=board.HELD,
         ),
         words.say(
             "A card that takes any pair shows what follows instead: {higher} and {lower} what "
             "will be told, {free} no doom, {draws} another fate, {guesses} another prediction, "
             "{delays} a 7 of one hour, {falls} that it will fade. {steals}: The Thief can take "
             "something. {comet} is a comet, {moved} a fate that was moved.",
-            higher=arcana_grid.HIGHER,
-            lower=arcana_grid.NOT_HIGHER,
-            free=arcana_grid.FREE,
-            draws=arcana_grid.DRAWS,
-            guesses=arcana_grid.GUESSES,
-            delays=arcana_grid.DELAYS,
-            falls=arcana_grid.FALLS,
-            steals=arcana_grid.STEALS,
-            comet=arcana_board.COMET,
-            moved=arcana_board.MOVED,
+            higher=fate_grid.HIGHER,
+            lower=fate_grid.NOT_HIGHER,
+            free=fate_grid.FREE,
+            draws=fate_grid.DRAWS,
+            guesses=fate_grid.GUESSES,
+            delays=fate_grid.DELAYS,
+            falls=fate_grid.FALLS,
+            steals=fate_grid.STEALS,
+            comet=board.COMET,
+            moved=board.MOVED,
         ),
         words.say("All cards, powers, rulings and options can be read by: divinary rules arcana"),
     ]

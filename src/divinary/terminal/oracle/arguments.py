@@ -6,10 +6,10 @@ from typing import Final
 
 from divinary.core.errors import BadOption
 from divinary.core.words import Words
-from divinary.table.files import as_path, read_text
-from divinary.terminal.face import Question
+from divinary.saves import as_path, read_text
 from divinary.terminal.flags import add_any_option, named_options
-from divinary.terminal.oracle.asking import add_sheet, questions
+from divinary.terminal.oracle.referee_questions import add_sheet, questions
+from divinary.terminal.terminal_game import RefereeQuestion
 
 NAMED: Final = ("rogue", "townsfolk", "edition")
 """Flags that are options by the same name."""
@@ -70,15 +70,15 @@ class OracleArguments:
         named = {name: getattr(given, name) for name in NAMED}
         chosen: dict[str, object] = {name: text for name, text in named.items() if text is not None}
         if given.board is not None:
-            from divinary.oracle.board import read_board_file
+            from divinary.oracle.data.board import read_board_file
 
             chosen["board"] = read_board_file(read_text(as_path(given.board), BadOption)).text()
         if given.cove is not None:
-            from divinary.oracle.cove import read_cove_file
+            from divinary.oracle.data.cove import read_cove_file
 
             chosen["cove"] = read_cove_file(read_text(as_path(given.cove), BadOption)).text()
         return chosen | named_options(given.option)
 
-    def questions(self, said: Words) -> Sequence[Question]:
+    def questions(self, said: Words) -> Sequence[RefereeQuestion]:
         """Return what the referee can be asked."""
         return questions(said)

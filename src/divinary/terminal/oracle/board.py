@@ -5,20 +5,19 @@ from itertools import zip_longest
 from typing import Any
 
 from divinary.core.words import Words
-from divinary.oracle.actions import Line
-from divinary.oracle.goods import is_tome
-from divinary.oracle.position import Position
+from divinary.oracle.data.goods import is_tome
+from divinary.oracle.model.actions import Line
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.tasks import Charting, Selling
+from divinary.oracle.model.view import View
+from divinary.oracle.rulebook import terms
 from divinary.oracle.rules.scoring import rogue_icons
-from divinary.oracle.tasks import Charting, Selling
-from divinary.oracle.telling.lines import looked_at, offer_lines
-from divinary.oracle.telling.notes import closed_by
-from divinary.oracle.telling.signs import CORRUPTION, ROGUE_SIGN, letter, letters
-from divinary.oracle.view import View
-from divinary.oracle.words import terms
-from divinary.oracle.words.events import name_of
-from divinary.terminal.oracle import chart as oracle_chart
+from divinary.oracle.speech.choice_notes import closed_by
+from divinary.oracle.speech.events import name_of
+from divinary.oracle.speech.signs import CORRUPTION, ROGUE_SIGN, letter, letters
+from divinary.oracle.speech.table_lines import looked_at, offer_lines
 from divinary.terminal.oracle import shop as oracle_shop
-from divinary.terminal.oracle import signs
+from divinary.terminal.oracle import signs, star_chart
 from divinary.terminal.oracle.cove import cove_rows
 from divinary.terminal.oracle.scores import scoring_table
 
@@ -77,12 +76,12 @@ def _shop(words: Words, view: View, seat: int) -> list[str]:
     """Return the star chart with the rest of the board beside it, or below one that is wide."""
     table = view.table
     chart, shop = table.options.chart, table.shops[seat]
-    drawing = oracle_chart.chart_picture(words, chart, shop, closing_now(view))
-    room = signs.WIDTH - oracle_chart.width(chart) - len(GAP)
+    drawing = star_chart.chart_picture(words, chart, shop, closing_now(view))
+    room = signs.WIDTH - star_chart.width(chart) - len(GAP)
     if room < NARROW:
         return [*drawing, *oracle_shop.shop_block(words, table, shop, signs.WIDTH)]
     block = oracle_shop.shop_block(words, table, shop, room)
-    width = oracle_chart.width(chart)
+    width = star_chart.width(chart)
     return [
         f"{one:<{width}}{GAP}{other}".rstrip()
         for one, other in zip_longest(drawing, block, fillvalue="")

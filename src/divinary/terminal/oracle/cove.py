@@ -5,13 +5,13 @@ from itertools import zip_longest
 from typing import Final
 
 from divinary.core.words import N_, Words
-from divinary.oracle.cove import Townsfolk
-from divinary.oracle.places import PIERS, SIDES
-from divinary.oracle.position import Position
-from divinary.oracle.telling.cove_lines import in_market, next_marks
-from divinary.oracle.telling.signs import CORRUPTION, letter
-from divinary.oracle.words import terms
-from divinary.oracle.words.events import name_of
+from divinary.oracle.data.cove import Townsfolk
+from divinary.oracle.data.locations import PIERS, SIDES
+from divinary.oracle.model.position import Position
+from divinary.oracle.rulebook import terms
+from divinary.oracle.speech.cove_lines import in_market, next_marks
+from divinary.oracle.speech.events import name_of
+from divinary.oracle.speech.signs import CORRUPTION, letter
 from divinary.terminal.oracle import signs
 from divinary.terminal.oracle.shop import card_sign
 

@@ -1,11 +1,11 @@
 """The Oracle in a few lines, and the signs of the drawn board."""
 
 from divinary.core.words import Words
-from divinary.oracle.telling.signs import CORRUPTION, LETTERS, ROGUE_SIGN
-from divinary.oracle.words import terms
-from divinary.oracle.words.rule_texts import HOW_TO_PLAY
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.rule_texts import HOW_TO_PLAY
+from divinary.oracle.speech.signs import CORRUPTION, LETTERS, ROGUE_SIGN
 from divinary.terminal.oracle import signs
-from divinary.terminal.oracle.chart import CLOSING, DRAWN, PRINTED, SHADE
+from divinary.terminal.oracle.star_chart import CLOSING, DRAWN, PRINTED, SHADE
 
 
 def help_lines(said: Words) -> list[str]:

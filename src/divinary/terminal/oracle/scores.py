@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from divinary.core.words import Words
-from divinary.oracle.colours import COLOURS
-from divinary.oracle.position import Position
+from divinary.oracle.data.colours import COLOURS
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.view import View
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.topics import titled
 from divinary.oracle.rules.scoring import icons_of, rogue_icons
-from divinary.oracle.telling.scoring import gold_from, rating_lines
-from divinary.oracle.telling.signs import ROGUE_SIGN, letter
-from divinary.oracle.telling.topics import titled
-from divinary.oracle.view import View
-from divinary.oracle.words import terms
-from divinary.oracle.words.events import name_of
+from divinary.oracle.speech.events import name_of
+from divinary.oracle.speech.scoring import gold_from, rating_lines
+from divinary.oracle.speech.signs import ROGUE_SIGN, letter
 from divinary.terminal.oracle import signs
 
 COLUMN = 11

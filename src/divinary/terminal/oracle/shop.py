@@ -4,22 +4,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from divinary.core.words import Words
-from divinary.oracle.actions import BUBBLES
-from divinary.oracle.colours import COLOURS, ROGUE
-from divinary.oracle.dish import Dish
-from divinary.oracle.goods import charm, tome
-from divinary.oracle.options import Options
-from divinary.oracle.places import Staff
-from divinary.oracle.position import Position
-from divinary.oracle.rules.divining import icons_left
+from divinary.oracle.data.colours import COLOURS, ROGUE
+from divinary.oracle.data.goods import charm, tome
+from divinary.oracle.data.locations import Staff
+from divinary.oracle.data.runes import COIN, RUNES, A, B
+from divinary.oracle.model.actions import BUBBLES
+from divinary.oracle.model.dish import Dish
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import AN_X, MARKET, PAID, SPONSORED, Shop
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.terms import townsfolk_name
+from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import boxes
 from divinary.oracle.rules.twisting_fates import empty_bubbles
-from divinary.oracle.runes import COIN, RUNES, A, B
-from divinary.oracle.shop import AN_X, MARKET, PAID, SPONSORED, Shop
-from divinary.oracle.telling.shop_lines import box_sign, next_number
-from divinary.oracle.telling.signs import letter, letters, rune_name
-from divinary.oracle.words import terms
-from divinary.oracle.words.townsfolk import townsfolk_name
+from divinary.oracle.speech.shop_lines import box_sign, next_number
+from divinary.oracle.speech.signs import letter, letters, rune_name
 from divinary.terminal.oracle import signs
 
 ROWS: Final = ("↑", "↓")

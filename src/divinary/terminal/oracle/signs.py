@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from divinary.core.words import Words
-from divinary.oracle.board import Bonus
-from divinary.oracle.colours import Crowd
-from divinary.oracle.runes import A
-from divinary.oracle.telling.signs import CORRUPTION, LETTERS, letter, letters
-from divinary.oracle.words import terms
+from divinary.oracle.data.board import Bonus
+from divinary.oracle.data.colours import Crowd
+from divinary.oracle.data.runes import A
+from divinary.oracle.rulebook import terms
+from divinary.oracle.speech.signs import CORRUPTION, LETTERS, letter, letters
 
 STYLES: Final = ("bold #ec8079", "bold #7fc48c", "bold #83b1ee", "bold #e6cc6a")
 """How the four letters look where there are colours."""

@@ -1,1 +1,1 @@
-"""The Shipwreck Arcana in the browser: its table, its choices and its speech."""
+"""The Shipwreck Arcana in the browser."""

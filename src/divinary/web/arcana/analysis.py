@@ -6,13 +6,14 @@ from typing import Any
 
 from markupsafe import Markup
 
-from divinary.analysis import Analysis, analysed
-from divinary.analysis.telling import KEYS, rows, turned
-from divinary.arcana.telling.names import hand_names
-from divinary.arcana.view import View
+from divinary.analysis.arcana.analyse import analysed
+from divinary.analysis.arcana.plot import PlotTexts, course_svg
+from divinary.analysis.arcana.report import KEYS, rows, turned
+from divinary.analysis.arcana.turns import Analysis
+from divinary.arcana.model.view import View
+from divinary.arcana.speech.hand_names import hand_names
 from divinary.core.record import Record
 from divinary.core.words import Words
-from divinary.draw.arcana.course import Told, course_svg
 from divinary.web.rendering import render
 
 
@@ -28,7 +29,7 @@ def analysis(words: Words, record: Record[Any], names: Sequence[str], table: str
     found, end = _looked_back_on(record)
     called = hand_names(words, end, names)
     where = turned(words, found, called)
-    told = Told(
+    told = PlotTexts(
         words.say("The game, turn by turn"),
         f"{where} " + words.say("All numbers stand in the table below."),
     )

@@ -5,26 +5,26 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from divinary.arcana.actions import Play
-from divinary.arcana.cards import THE_HOURS
-from divinary.arcana.options import DOOM_LIMIT
-from divinary.arcana.position import SETTLED_PHASES
-from divinary.arcana.recall import last_play
-from divinary.arcana.slots import Slot
-from divinary.arcana.telling.lines import deck_line, turn_lines
-from divinary.arcana.view import View
-from divinary.arcana.words.cards import card_name
+from divinary.arcana.beliefs.turn_memory import last_play
+from divinary.arcana.data.card import THE_HOURS
+from divinary.arcana.model.actions import Play
+from divinary.arcana.model.options import DOOM_LIMIT
+from divinary.arcana.model.position import SETTLED_PHASES
+from divinary.arcana.model.row import Slot
+from divinary.arcana.model.view import View
+from divinary.arcana.rulebook.cards import card_name
+from divinary.arcana.speech.table_lines import deck_line, turn_lines
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import fate_svg
 from divinary.draw.arcana.tracks import doom_svg, score_svg
-from divinary.web.arcana.about import About, about
+from divinary.web.arcana.card_help import About, about
 from divinary.web.arcana.cards import Lay, card_html, lays, pointing, shown
-from divinary.web.arcana.grids import Grids
+from divinary.web.arcana.fate_grids import Grids
+from divinary.web.arcana.fate_origins import origins
 from divinary.web.arcana.hands import gone, hand_html, hands_shown
-from divinary.web.arcana.origins import origins
 from divinary.web.arcana.powers import power_html, ready
+from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
-from divinary.web.scene import Scene
 
 
 class Hours(NamedTuple):
@@ -66,14 +66,14 @@ class Around(NamedTuple):
     deck: Markup
 
 
-def board(scene: Scene) -> Markup:
+def board(scene: RenderContext) -> Markup:
     """Return the table as one pair of eyes sees it."""
     around = scene.lasting("around", _around)
     hands = Markup("\n").join([hand_html(scene.words, hand) for hand in hands_shown(scene)])
     return render(scene.words, "arcana/board.html", hands=hands, around=around)
 
 
-def _around(scene: Scene) -> Around:
+def _around(scene: RenderContext) -> Around:
     words, view = scene.words, scene.view
     came = origins(view)
     grids = Grids(pointing(scene))
@@ -113,7 +113,7 @@ def _gap(words: Words, view: View, place: int) -> Markup:
     return render(words, "arcana/gap.html", place=place, said=said)
 
 
-def _hours(scene: Scene) -> Hours:
+def _hours(scene: RenderContext) -> Hours:
     words, view = scene.words, scene.view
     goal = view.options.goal
     play = _by_the_hours(view)

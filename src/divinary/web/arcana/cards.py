@@ -9,29 +9,30 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from divinary.arcana.actions import Exile, Onto, Play, Steal
-from divinary.arcana.cards import CARDS, THE_HOURS, CardId
-from divinary.arcana.fading import doom_of, fading
-from divinary.arcana.fates import other_fate
-from divinary.arcana.position import HIDING_PHASES
-from divinary.arcana.slots import Slot, hours, laid
-from divinary.arcana.telling.grid import FateGrid
-from divinary.arcana.telling.lines import doom_of_fade, is_told_to_stay
-from divinary.arcana.view import View
-from divinary.arcana.words.cards import card_sign
-from divinary.arcana.words.powers import power_name
+from divinary.arcana.beliefs.fate_grid import FateGrid
+from divinary.arcana.data.card import THE_HOURS, CardId
+from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.fates import other_fate
+from divinary.arcana.model.actions import Exile, Onto, Play, Steal
+from divinary.arcana.model.position import HIDING_PHASES
+from divinary.arcana.model.row import Slot, hours, laid
+from divinary.arcana.model.view import View
+from divinary.arcana.rulebook.cards import card_sign
+from divinary.arcana.rulebook.powers import power_name
+from divinary.arcana.rules.fading import doom_of, fading
+from divinary.arcana.speech.table_lines import doom_of_fade, is_told_to_stay
 from divinary.core.words import Words
 from divinary.draw.arcana.moons import COMET, moons_svg
 from divinary.draw.arcana.tokens import fate_svg
-from divinary.web.arcana.about import About, about
-from divinary.web.arcana.grids import Grids
-from divinary.web.arcana.origins import HOURS, MOVED, PLAYED
-from divinary.web.arcana.pressing import Press, press
+from divinary.web.arcana.buttons import Press, press
+from divinary.web.arcana.card_help import About, about
+from divinary.web.arcana.fate_grids import Grids
+from divinary.web.arcana.fate_origins import HOURS, MOVED, PLAYED
+from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
-from divinary.web.scene import Scene
 
 
-class Token(NamedTuple):
+class FateToken(NamedTuple):
     """A fate in front of a card."""
 
     picture: str
@@ -56,7 +57,7 @@ class Lay(NamedTuple):
     """What fades by it would cost, unless a prediction is correct."""
 
 
-class Shown(NamedTuple):
+class CardPicture(NamedTuple):
     """All that is to be seen of one card."""
 
     about: About
@@ -64,7 +65,7 @@ class Shown(NamedTuple):
     picture: str
     moons: str
     duration: str
-    tokens: tuple[Token, ...]
+    tokens: tuple[FateToken, ...]
     lying: tuple[str, ...]
     """What lies there, in words."""
 
@@ -78,12 +79,12 @@ class Shown(NamedTuple):
     lays: tuple[Lay, ...]
 
 
-def shown(scene: Scene, slot: Slot, grids: Grids, came: tuple[str, ...]) -> Shown:
+def shown(scene: RenderContext, slot: Slot, grids: Grids, came: tuple[str, ...]) -> CardPicture:
     """Return all that is to be seen of a card of the row; `came` is the origin of each fate."""
     words, view = scene.words, scene.view
     grid, drawn = grids.of(slot)
     card = CARDS[slot.card]
-    return Shown(
+    return CardPicture(
         about=about(words, view, slot.card, drawn),
         sign=card_sign(words, slot.card),
         picture=drawn,
@@ -98,7 +99,7 @@ def shown(scene: Scene, slot: Slot, grids: Grids, came: tuple[str, ...]) -> Show
     )
 
 
-def pointing(scene: Scene) -> View:
+def pointing(scene: RenderContext) -> View:
     """Return the view whose hand the grids point out: by the truth that of whoever is on turn."""
     view: View = scene.view
     # Looked up by its seat: whoever has left the table has no view among them.
@@ -106,7 +107,7 @@ def pointing(scene: Scene) -> View:
 
 
 @lru_cache(maxsize=4096)
-def card_html(words: Words, card: Shown) -> Markup:
+def card_html(words: Words, card: CardPicture) -> Markup:
     """Return a card, drawn once for all who see the same."""
     return render(words, "arcana/card.html", card=card)
 
@@ -114,7 +115,7 @@ def card_html(words: Words, card: Shown) -> Markup:
 # --- What can be done there ---------------------------------------------------------------------
 
 
-def lays(scene: Scene, card: CardId) -> tuple[Lay, ...]:
+def lays(scene: RenderContext, card: CardId) -> tuple[Lay, ...]:
     """Return whatever can be chosen that is about one card of the row, or The Hours."""
     if scene.still:
         return ()
@@ -128,7 +129,7 @@ def lays(scene: Scene, card: CardId) -> tuple[Lay, ...]:
     )
 
 
-def _lay(scene: Scene, action: Play | Onto | Steal | Exile) -> Lay:
+def _lay(scene: RenderContext, action: Play | Onto | Steal | Exile) -> Lay:
     words, view = scene.words, scene.view
     match action:
         case Play(fate=fate, old=old):
@@ -155,11 +156,11 @@ def _doom_by(view: View, play: Play) -> int:
 # --- What lies there ----------------------------------------------------------------------------
 
 
-def _tokens(view: View, slot: Slot, came: tuple[str, ...]) -> tuple[Token, ...]:
+def _tokens(view: View, slot: Slot, came: tuple[str, ...]) -> tuple[FateToken, ...]:
     last = len(slot.fates) - 1 if is_played_on(view, slot) else None
     return tuple(
         [
-            Token(fate_svg(fate, badge=came[place]), place == last)
+            FateToken(fate_svg(fate, badge=came[place]), place == last)
             for place, fate in enumerate(slot.fates)
         ]
     )

@@ -7,24 +7,24 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from divinary.arcana.actions import Choice, Done, OwnUp, Pass, Play, Predict, Show
-from divinary.arcana.cards import THE_HOURS
-from divinary.arcana.position import Phase
-from divinary.arcana.recall import scene_now
-from divinary.arcana.view import View
-from divinary.arcana.words.events import name_of
+from divinary.arcana.beliefs.turn_memory import scene_now
+from divinary.arcana.data.card import THE_HOURS
+from divinary.arcana.model.actions import Choice, Done, OwnUp, Pass, Play, Predict, Show
+from divinary.arcana.model.position import Phase
+from divinary.arcana.model.view import View
+from divinary.arcana.speech.events import name_of
 from divinary.core.spelling import slug
 from divinary.core.words import Words
-from divinary.draw.arcana.stones import stone_svg
-from divinary.web.arcana.hands import Held, own
-from divinary.web.arcana.powers import Offer, offers
-from divinary.web.arcana.pressing import Press, capital, choice, press, proposes
+from divinary.draw.arcana.number_line import stone_svg
+from divinary.web.arcana.buttons import Press, capital, choice, press, proposes
+from divinary.web.arcana.hands import OwnHand, own
+from divinary.web.arcana.powers import PowerChoices, offers
 from divinary.web.arcana.proof import impossible
+from divinary.web.render_context import Backed, RenderContext
 from divinary.web.rendering import render
-from divinary.web.scene import Backed, Scene
 
 
-class Guess(NamedTuple):
+class PredictionButton(NamedTuple):
     """A prediction to press."""
 
     press: Press
@@ -33,7 +33,7 @@ class Guess(NamedTuple):
     """Who is for it, by their initials."""
 
 
-class Motion(NamedTuple):
+class ProposalShown(NamedTuple):
     """Something that lies before the group."""
 
     id: str
@@ -53,31 +53,31 @@ class Motion(NamedTuple):
     """When its majority carries the day."""
 
 
-class Choosing(NamedTuple):
+class DecisionShown(NamedTuple):
     """All that stands there."""
 
-    hands: tuple[Held, ...]
+    hands: tuple[OwnHand, ...]
     playable: tuple[tuple[int, bool], ...]
     """The fates of the hand in play, and whether a place takes them; none unless one is asked."""
 
     ask: str
     awaited: str
     doom: str
-    guesses: tuple[Guess, ...]
+    guesses: tuple[PredictionButton, ...]
     nothing: tuple[Press, ...]
     """To pass, or to use no power."""
 
-    offers: tuple[Offer, ...]
+    offers: tuple[PowerChoices, ...]
     open_powers: bool
     """Whether powers are the whole decision; else they stand behind a fold."""
 
-    motions: tuple[Motion, ...]
+    motions: tuple[ProposalShown, ...]
     proposing: bool
     asides: tuple[tuple[Press, str], ...]
     can_undo: bool
 
 
-def decision(scene: Scene) -> Markup:
+def decision(scene: RenderContext) -> Markup:
     """Return the viewer's choices that belong to no card of the row, or who is waited for."""
     view: View = scene.view
     if scene.still or view.result is not None:
@@ -87,9 +87,9 @@ def decision(scene: Scene) -> Markup:
     return scene.lasting(now, _decision)
 
 
-def _decision(scene: Scene) -> Markup:
+def _decision(scene: RenderContext) -> Markup:
     view: View = scene.view
-    chosen = Choosing(
+    chosen = DecisionShown(
         hands=own(scene),
         playable=_playable(view),
         ask=_ask(scene),
@@ -108,7 +108,7 @@ def _decision(scene: Scene) -> Markup:
 
 
 @lru_cache(maxsize=2048)
-def _html(words: Words, chosen: Choosing) -> Markup:
+def _html(words: Words, chosen: DecisionShown) -> Markup:
     return render(words, "arcana/decision.html", **chosen._asdict())
 
 
@@ -118,7 +118,7 @@ def _playable(view: View) -> tuple[tuple[int, bool], ...]:
     return tuple([(fate, fate in plays) for fate in view.hand]) if plays else ()
 
 
-def _nothing(scene: Scene) -> tuple[Press, ...]:
+def _nothing(scene: RenderContext) -> tuple[Press, ...]:
     """Return how to pass, or to use no power; what somebody proposes is said there alone."""
     view: View = scene.view
     before = [one.action for one in scene.proposals]
@@ -131,7 +131,7 @@ def _nothing(scene: Scene) -> tuple[Press, ...]:
     )
 
 
-def _ask(scene: Scene) -> str:
+def _ask(scene: RenderContext) -> str:
     """Return what is to be chosen, in a sentence."""
     words, view = scene.words, scene.view
     if not view.choices:
@@ -155,7 +155,7 @@ def _ask(scene: Scene) -> str:
             return words.say("Which fate is hidden?")
 
 
-def _awaited(scene: Scene) -> str:
+def _awaited(scene: RenderContext) -> str:
     """Return whom the game waits for, once the viewer has nothing more to say."""
     view: View = scene.view
     seats: Sequence[int] = [seat for seat in view.deciding if seat != view.seat]
@@ -171,11 +171,11 @@ def _awaited(scene: Scene) -> str:
     return scene.words.say("Waiting for {names}.", names=_names(scene, seats))
 
 
-def _names(scene: Scene, seats: Iterable[int]) -> str:
+def _names(scene: RenderContext, seats: Iterable[int]) -> str:
     return scene.words.both([name_of(scene.words, scene.names, seat) for seat in seats])
 
 
-def _doom_ahead(scene: Scene) -> str:
+def _doom_ahead(scene: RenderContext) -> str:
     """Return what is at stake while the group decides on a prediction."""
     view: View = scene.view
     if view.phase is not Phase.PREDICT or not view.doom_ahead:
@@ -186,7 +186,7 @@ def _doom_ahead(scene: Scene) -> str:
 # --- Predictions --------------------------------------------------------------------------------
 
 
-def _guesses(scene: Scene) -> tuple[Guess, ...]:
+def _guesses(scene: RenderContext) -> tuple[PredictionButton, ...]:
     """Return a stone for each prediction, as the number line and the proofs have it."""
     view: View = scene.view
     guesses = [one for one in view.choices if isinstance(one, Predict)]
@@ -203,16 +203,16 @@ def _guesses(scene: Scene) -> tuple[Guess, ...]:
     )
 
 
-def _guess(scene: Scene, one: Predict, *, turned: bool, proven: bool) -> Guess:
+def _guess(scene: RenderContext, one: Predict, *, turned: bool, proven: bool) -> PredictionButton:
     made = press(scene, one)
     if proven:
         made = made._replace(said=f"{made.said}, {scene.words.say('proven impossible')}")
     backers = [_initials(scene, motion) for motion in scene.proposals if motion.action == one]
     picture = stone_svg(one.fate, turned=turned, proven=proven)
-    return Guess(made, picture, "".join(backers))
+    return PredictionButton(made, picture, "".join(backers))
 
 
-def _initials(scene: Scene, motion: Backed) -> str:
+def _initials(scene: RenderContext, motion: Backed) -> str:
     seats = motion.agreed or (motion.by,)
     return "".join([name_of(scene.words, scene.names, seat)[:1].upper() for seat in seats])
 
@@ -220,7 +220,7 @@ def _initials(scene: Scene, motion: Backed) -> str:
 # --- What lies before the group -----------------------------------------------------------------
 
 
-def _motions(scene: Scene) -> tuple[Motion, ...]:
+def _motions(scene: RenderContext) -> tuple[ProposalShown, ...]:
     """Return what people propose, and what bots would do: each thing once, whoever would."""
     bots: dict[object, list[int]] = {}
     for motion in scene.proposals:
@@ -234,13 +234,13 @@ def _motions(scene: Scene) -> tuple[Motion, ...]:
     )
 
 
-def _motion(scene: Scene, motion: Backed, by: Sequence[int]) -> Motion:
+def _motion(scene: RenderContext, motion: Backed, by: Sequence[int]) -> ProposalShown:
     words, view = scene.words, scene.view
     backers = ""
     if set(motion.agreed) - {motion.by}:
         backers = words.say("For it: {names}.", names=_names(scene, motion.agreed))
     said = _proposed(words, view, motion.action)
-    return Motion(
+    return ProposalShown(
         id=str(motion.id) if motion.id else f"bot-{slug(str(motion.action))}",
         said=words.say("{names}: {choice}", names=_names(scene, by), choice=said),
         backers=backers,
@@ -265,7 +265,7 @@ def _agreeing(view: View, motion: Backed) -> tuple[str, str]:
 # --- Out of turn --------------------------------------------------------------------------------
 
 
-def _asides(scene: Scene) -> tuple[tuple[Press, str], ...]:
+def _asides(scene: RenderContext) -> tuple[tuple[Press, str], ...]:
     """Return what the viewer may do out of turn besides notes, and what it means."""
     words = scene.words
     found = []
@@ -280,7 +280,7 @@ def _asides(scene: Scene) -> tuple[tuple[Press, str], ...]:
     return tuple(found)
 
 
-def _aside(scene: Scene, one: Show | OwnUp) -> Press:
+def _aside(scene: RenderContext, one: Show | OwnUp) -> Press:
     """Return the button of an aside, which needs nobody's consent."""
     said = capital(choice(scene.words, one, scene.view))
     return press(scene, one)._replace(said=said)

@@ -5,17 +5,17 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from divinary.arcana.actions import Note
-from divinary.arcana.fates import HIDDEN, Fate
-from divinary.arcana.telling.lines import hand_lines
-from divinary.arcana.telling.names import hand_names, own_hands
-from divinary.arcana.view import View
+from divinary.arcana.data.fates import HIDDEN, Fate
+from divinary.arcana.model.actions import Note
+from divinary.arcana.model.view import View
+from divinary.arcana.speech.hand_names import hand_names, own_hands
+from divinary.arcana.speech.table_lines import hand_lines
 from divinary.core.words import Words
-from divinary.draw.arcana.stones import stone_svg
+from divinary.draw.arcana.number_line import stone_svg
 from divinary.draw.arcana.tokens import HIDDEN_FATE, fate_svg
 from divinary.web.arcana.proof import impossible, proven_line, reasons
+from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
-from divinary.web.scene import Scene
 
 
 class Hand(NamedTuple):
@@ -49,7 +49,7 @@ class Hand(NamedTuple):
     """Where it is told what the play may have meant; empty where it is not."""
 
 
-def hands_shown(scene: Scene) -> list[Hand]:
+def hands_shown(scene: RenderContext) -> list[Hand]:
     """Return all hands, that of the active player first: the others look at its line."""
     view: View = scene.view
     names = hand_names(scene.words, view, scene.names)
@@ -62,19 +62,19 @@ def hands_shown(scene: Scene) -> list[Hand]:
     ]
 
 
-def gone(scene: Scene) -> list[str]:
+def gone(scene: RenderContext) -> list[str]:
     """Return the names of hands that have left the table."""
     names = hand_names(scene.words, scene.view, scene.names)
     return [name for hand, name in enumerate(names) if hand not in scene.view.present]
 
 
-def _known(scene: Scene) -> dict[int, tuple[Fate, ...]]:
+def _known(scene: RenderContext) -> dict[int, tuple[Fate, ...]]:
     """Return the fates that may be shown: the viewer's own, by the truth everybody's."""
     views: tuple[View, ...] = (scene.view, *scene.truth)
     return {hand: view.hands[hand] for view in views for hand in own_hands(view)}
 
 
-def _notes(scene: Scene) -> dict[int, list[Note]]:
+def _notes(scene: RenderContext) -> dict[int, list[Note]]:
     """Return how the viewer may turn stones now, by hand."""
     found: dict[int, list[Note]] = {}
     if not scene.still and scene.aids != "none":
@@ -85,7 +85,7 @@ def _notes(scene: Scene) -> dict[int, list[Note]]:
 
 
 def _hand(
-    scene: Scene, hand: int, name: str, known: tuple[Fate, ...], notes: tuple[Note, ...]
+    scene: RenderContext, hand: int, name: str, known: tuple[Fate, ...], notes: tuple[Note, ...]
 ) -> Hand:
     words, view, aids = scene.words, scene.view, scene.aids
     turn = hand == view.active and view.result is None and not view.paused
@@ -108,7 +108,7 @@ def _hand(
     )
 
 
-def _has_lines(scene: Scene) -> bool:
+def _has_lines(scene: RenderContext) -> bool:
     """Whether number lines lie on the table: without notes nobody would turn a stone."""
     return scene.aids != "none" or any(scene.view.lines)
 
@@ -166,7 +166,7 @@ def _stone(
 # --- The viewer's own ---------------------------------------------------------------------------
 
 
-class Held(NamedTuple):
+class OwnHand(NamedTuple):
     """A hand of the viewer's own, to be held large."""
 
     number: int
@@ -179,7 +179,7 @@ class Held(NamedTuple):
     turn: bool
 
 
-def own(scene: Scene) -> tuple[Held, ...]:
+def own(scene: RenderContext) -> tuple[OwnHand, ...]:
     """Return the viewer's hands; of two, the one in play first."""
     view: View = scene.view
     hands = [hand for hand in own_hands(view) if view.hands[hand]]
@@ -188,9 +188,9 @@ def own(scene: Scene) -> tuple[Held, ...]:
     return tuple(sorted(found, key=lambda held: not held.turn))
 
 
-def _held(view: View, hand: int, said: str) -> Held:
+def _held(view: View, hand: int, said: str) -> OwnHand:
     fates = list(view.hands[hand])
     kept = view.retained if hand == view.active else None
     place = fates.index(kept) if kept is not None else HIDDEN - 1
     pictures = tuple([(fate_svg(fate), n == place) for n, fate in enumerate(fates)])
-    return Held(hand, said, pictures, hand == view.active)
+    return OwnHand(hand, said, pictures, hand == view.active)

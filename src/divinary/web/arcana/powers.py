@@ -7,17 +7,18 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from divinary.arcana.actions import Use
-from divinary.arcana.cards import CARDS, CardId
-from divinary.arcana.view import View
-from divinary.arcana.words.cards import card_name
-from divinary.arcana.words.powers import POWER_READINGS, POWER_TEXTS, power_name
-from divinary.arcana.words.readings import with_reading
+from divinary.arcana.data.card import CardId
+from divinary.arcana.data.cards import CARDS
+from divinary.arcana.model.actions import Use
+from divinary.arcana.model.view import View
+from divinary.arcana.rulebook.cards import card_name
+from divinary.arcana.rulebook.powers import POWER_READINGS, POWER_TEXTS, power_name
+from divinary.arcana.rulebook.readings import with_reading
 from divinary.core.words import Words
-from divinary.web.arcana.about import About, about
-from divinary.web.arcana.pressing import Press, press, proposes
+from divinary.web.arcana.buttons import Press, press, proposes
+from divinary.web.arcana.card_help import About, about
+from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
-from divinary.web.scene import Scene
 
 
 class Ready(NamedTuple):
@@ -29,7 +30,7 @@ class Ready(NamedTuple):
     """Whether its moment is now."""
 
 
-class Offer(NamedTuple):
+class PowerChoices(NamedTuple):
     """A power that may be used now, and a button for each thing that it may name."""
 
     card: CardId
@@ -39,7 +40,7 @@ class Offer(NamedTuple):
     uses: tuple[Press, ...]
 
 
-def ready(scene: Scene) -> list[Ready]:
+def ready(scene: RenderContext) -> list[Ready]:
     """Return the powers that lie ready, those of the moment first."""
     words, view = scene.words, scene.view
     found = [
@@ -62,7 +63,7 @@ def power_html(words: Words, power: Ready) -> Markup:
     return render(words, "arcana/power.html", one=power)
 
 
-def offers(scene: Scene) -> tuple[Offer, ...]:
+def offers(scene: RenderContext) -> tuple[PowerChoices, ...]:
     """Return the powers among the choices."""
     uses = [one for one in scene.view.choices if isinstance(one, Use)]
     return tuple(
@@ -70,10 +71,10 @@ def offers(scene: Scene) -> tuple[Offer, ...]:
     )
 
 
-def _offer(scene: Scene, card: CardId, uses: Iterable[Use]) -> Offer:
+def _offer(scene: RenderContext, card: CardId, uses: Iterable[Use]) -> PowerChoices:
     words, view = scene.words, scene.view
     power = CARDS[card].power
-    return Offer(
+    return PowerChoices(
         card,
         power_name(words, power),
         card_name(words, card),
@@ -88,7 +89,7 @@ def _text(words: Words, view: View, power: str) -> str:
     return with_reading(words, POWER_TEXTS[power], reading, view.options.texts())
 
 
-def _named(scene: Scene, use: Use) -> str:
+def _named(scene: RenderContext, use: Use) -> str:
     """Return what a use names, in short."""
     words = scene.words
     if use.cost:

@@ -3,13 +3,15 @@
 from functools import lru_cache
 from typing import Final
 
-from divinary.arcana.fates import Fate
-from divinary.arcana.inference import Clue, from_view, infer
-from divinary.arcana.telling import aid
-from divinary.arcana.view import View
+from divinary.arcana.beliefs.clue import Clue
+from divinary.arcana.beliefs.clue_from_view import from_view
+from divinary.arcana.beliefs.infer import infer
+from divinary.arcana.data.fates import Fate
+from divinary.arcana.model.view import View
+from divinary.arcana.speech import aid
 from divinary.core.errors import UnreadableText
 from divinary.core.words import Words
-from divinary.web.keyed import Keyed
+from divinary.web.cache import Cached
 
 PROVEN: Final = ("proven", "why")
 """Aids that mark what is proven."""
@@ -44,9 +46,9 @@ def reasons(words: Words, view: View, aids: str) -> tuple[str, ...]:
 
 def _told(words: Words, view: View) -> tuple[str, ...]:
     clue = from_view(view)
-    return _reasons(words, Keyed(view, clue)) if clue else ()
+    return _reasons(words, Cached(view, clue)) if clue else ()
 
 
 @lru_cache(maxsize=2048)
-def _reasons(words: Words, clued: Keyed[View]) -> tuple[str, ...]:
+def _reasons(words: Words, clued: Cached[View]) -> tuple[str, ...]:
     return tuple(aid.reasons(words, clued.value))

@@ -7,18 +7,18 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.oracle import tasks
-from divinary.oracle.telling.lines import brief_line, looked_at
-from divinary.oracle.view import View
-from divinary.oracle.words.events import name_of
-from divinary.web.oracle.chart import NO_PEN, pen
+from divinary.oracle.model import tasks
+from divinary.oracle.model.view import View
+from divinary.oracle.speech.events import name_of
+from divinary.oracle.speech.table_lines import brief_line, looked_at
+from divinary.web.oracle.cache import CachedView
 from divinary.web.oracle.cove import cove_html
 from divinary.web.oracle.dish import rune_offers
-from divinary.web.oracle.held import Held
 from divinary.web.oracle.locations import choosing
 from divinary.web.oracle.shop import IDLE, AtWork, shop_html
+from divinary.web.oracle.star_chart import NO_PEN, pen
+from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
-from divinary.web.scene import Scene
 
 COVE: Final = "cove"
 LEADS: Final[Mapping[type, tuple[str, ...]]] = {
@@ -48,11 +48,11 @@ LEADS: Final[Mapping[type, tuple[str, ...]]] = {
 """What each question is about, and so stands first."""
 
 
-def board_html(scene: Scene) -> Markup:
+def board_html(scene: RenderContext) -> Markup:
     """Return the table; whoever decides finds first what the question is about."""
     view: View = scene.view
     words, table, mine = scene.words, view.table, looked_at(view)
-    held = Held(view, by_seat=False)
+    held = CachedView(view, by_seat=False)
     at_work = _at_work(scene)
     return render(
         words,
@@ -76,25 +76,25 @@ def board_html(scene: Scene) -> Markup:
 
 
 @lru_cache(1 << 10)
-def _brief(words: Words, held: Held, seat: int, name: str) -> str:
+def _brief(words: Words, held: CachedView, seat: int, name: str) -> str:
     """Return a shop in a line, the same for all who look at it."""
     return brief_line(words, held.table, seat, name)
 
 
-def deciding(scene: Scene) -> bool:
+def deciding(scene: RenderContext) -> bool:
     """Whether whoever looks has something to choose."""
     return bool(scene.view.choices) and not scene.still
 
 
-def _at_work(scene: Scene) -> AtWork:
+def _at_work(scene: RenderContext) -> AtWork:
     """Return what the viewer can do at their shop now."""
     if scene.view.seat is None or not deciding(scene):
         return IDLE
-    return _work(scene.words, Held(scene.view, by_seat=True))
+    return _work(scene.words, CachedView(scene.view, by_seat=True))
 
 
 @lru_cache(1 << 9)
-def _work(words: Words, held: Held) -> AtWork:
+def _work(words: Words, held: CachedView) -> AtWork:
     """Return it for whoever decides; a table is often shown again because somebody talks."""
     view, table, choices = held.view, held.table, held.view.choices
     task: Any = table.agenda[0]

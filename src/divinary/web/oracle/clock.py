@@ -6,15 +6,15 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.draw.oracle import clock as drawn
-from divinary.oracle.cove import HOURS
-from divinary.oracle.position import Boat, Position
-from divinary.oracle.tasks import Opening
-from divinary.oracle.telling.cove_lines import clock_lines, in_market
-from divinary.oracle.words import terms
-from divinary.oracle.words.events import name_of
-from divinary.web.oracle.part import part
-from divinary.web.oracle.titles import title
+from divinary.draw.oracle import clock
+from divinary.oracle.data.cove import HOURS
+from divinary.oracle.model.position import Boat, Position
+from divinary.oracle.model.tasks import OpeningMarket
+from divinary.oracle.rulebook import terms
+from divinary.oracle.speech.cove_lines import clock_lines, in_market
+from divinary.oracle.speech.events import name_of
+from divinary.web.oracle.cache import part
+from divinary.web.oracle.headings import title
 from divinary.web.rendering import render
 
 
@@ -40,7 +40,7 @@ def clock_html(words: Words, table: Position, names: tuple[str, ...]) -> Markup:
         *("hours", "track", "active", "marker", "round"),
         boats=tuple([Boat(dock=boat.dock) for boat in table.boats]),
         # When the game is over, nobody moves any more either.
-        agenda=(Opening(),) if in_market(table) or not table.agenda else (),
+        agenda=(OpeningMarket(),) if in_market(table) or not table.agenda else (),
     )
     return _clock(words, seen, names)
 
@@ -54,7 +54,7 @@ def _clock(words: Words, table: Position, names: tuple[str, ...]) -> Markup:
     return render(
         words,
         "oracle/cove_clock.html",
-        dial=Markup(drawn.dial(marks, table.marker, docked, len(cove.docks))),
+        dial=Markup(clock.dial(marks, table.marker, docked, len(cove.docks))),
         pieces=_pieces(words, table, names),
         title=title(words, "clock", "clock", ("clock",)),
         called=terms.heading(words, "clock"),
@@ -70,6 +70,6 @@ def _pieces(words: Words, table: Position, names: tuple[str, ...]) -> list[Piece
     for seat in table.track:
         name, hour = name_of(words, names, seat), table.hours[seat]
         deep = len([piece for piece in found if piece.hour == hour])
-        drawing = Markup(drawn.timepiece(seat, name[:1].upper()))
+        drawing = Markup(clock.timepiece(seat, name[:1].upper()))
         found.append(Piece(seat, name, hour, hour % HOURS, deep, drawing))
     return found

@@ -6,33 +6,35 @@ from typing import Final
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.oracle.actions import Choice, Dock, Embark, Ferry, Hire, Return, Sell
-from divinary.oracle.position import Position
-from divinary.oracle.tasks import Arriving, Boarding, Clearing
-from divinary.oracle.telling.cove_lines import in_market
-from divinary.oracle.words import terms
-from divinary.web.oracle.choices import of_kind, open_to
+from divinary.oracle.model.actions import Choice, Dock, Embark, Ferry, Hire, Return, Sell
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.tasks import Arriving, Boarding, Clearing
+from divinary.oracle.rulebook import terms
+from divinary.oracle.speech.cove_lines import in_market
+from divinary.web.oracle.boats import harbour_html
+from divinary.web.oracle.buttons import of_kind, open_to
+from divinary.web.oracle.cache import CachedView
 from divinary.web.oracle.clock import clock_html
-from divinary.web.oracle.halls import halls_html
-from divinary.web.oracle.harbour import harbour_html
-from divinary.web.oracle.held import Held
+from divinary.web.oracle.faction_halls import halls_html
 from divinary.web.oracle.market import market_html
-from divinary.web.oracle.square import square_html
+from divinary.web.oracle.town_square import square_html
+from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
-from divinary.web.scene import Scene
 
 COVE_ACTIONS: Final = (Embark, Dock, Return, Ferry, Hire, Sell)
 """The choices whose buttons stand in the picture of the Cove."""
 
 
-def cove_html(scene: Scene) -> Markup:
+def cove_html(scene: RenderContext) -> Markup:
     """Return the shared table, with a button for whatever the viewer may choose there."""
     choices = tuple([one for one in open_to(scene) if isinstance(one, COVE_ACTIONS)])
-    return _cove(scene.words, Held(scene.view, by_seat=False), scene.names, choices)
+    return _cove(scene.words, CachedView(scene.view, by_seat=False), scene.names, choices)
 
 
 @lru_cache(1 << 9)
-def _cove(words: Words, held: Held, names: tuple[str, ...], choices: tuple[Choice, ...]) -> Markup:
+def _cove(
+    words: Words, held: CachedView, names: tuple[str, ...], choices: tuple[Choice, ...]
+) -> Markup:
     """Return it as all see it who have nothing to choose there, and as the one does who has."""
     table = held.table
     harbour = harbour_html(words, table, choices)

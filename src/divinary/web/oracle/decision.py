@@ -8,24 +8,24 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 
 from divinary.core.words import N_, Words
-from divinary.draw.oracle.signs import faction, good_piece, sign
-from divinary.oracle import actions, tasks
-from divinary.oracle.actions import DONE, Choice
-from divinary.oracle.colours import COLOURS
-from divinary.oracle.position import Position
-from divinary.oracle.rules.divining import icons_left
-from divinary.oracle.telling.headline import offered
-from divinary.oracle.telling.lines import looked_at
-from divinary.oracle.telling.notes import closed_by, decider
-from divinary.oracle.telling.topics import titled
-from divinary.oracle.view import View
-from divinary.oracle.words import terms
+from divinary.draw.oracle.icons import faction, good_piece, sign
+from divinary.oracle.data.colours import COLOURS
+from divinary.oracle.model import actions, tasks
+from divinary.oracle.model.actions import DONE, Choice
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.view import View
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.topics import titled
+from divinary.oracle.rules.divination import icons_left
+from divinary.oracle.speech.choice_notes import closed_by, decider
+from divinary.oracle.speech.questions import offered
+from divinary.oracle.speech.table_lines import looked_at
 from divinary.web.oracle.board import deciding
+from divinary.web.oracle.buttons import ChoiceButton, offer
+from divinary.web.oracle.cache import CachedView
 from divinary.web.oracle.cove import COVE_ACTIONS
-from divinary.web.oracle.held import Held
-from divinary.web.oracle.offers import Offer, offer
+from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
-from divinary.web.scene import Scene
 
 ON_THE_BOARD: Final = (actions.Go, actions.Adjust, actions.Move, *COVE_ACTIONS)
 """Choices that belong to a piece, and are offered there."""
@@ -69,14 +69,14 @@ LABELS: Final[Mapping[str, str]] = {
 """The same in one word each: seven of them stand side by side on a phone."""
 
 
-class Shown(NamedTuple):
+class ChoiceShown(NamedTuple):
     """An offer with its sign."""
 
-    offer: Offer
+    offer: ChoiceButton
     sign: Markup
 
 
-class Group(NamedTuple):
+class ChoiceGroup(NamedTuple):
     """Choices of one kind."""
 
     legend: str
@@ -87,7 +87,7 @@ class Group(NamedTuple):
     pairs: bool
     """Whether two stand side by side, however narrow the page is."""
 
-    offers: list[Shown]
+    offers: list[ChoiceShown]
 
 
 class Lines(NamedTuple):
@@ -97,17 +97,17 @@ class Lines(NamedTuple):
     options: list[tuple[str, str]]
 
 
-def decision_html(scene: Scene) -> Markup:
+def decision_html(scene: RenderContext) -> Markup:
     """Return the choices, or nothing to press for whoever waits; and ways about the table."""
     view: View = scene.view
     can_undo = scene.can_undo and not scene.still
     if not deciding(scene) or all(isinstance(one, ON_THE_BOARD) for one in view.choices):
         return _waiting(scene.words, looked_at(view), can_undo)
-    return _choosing(scene.words, Held(view, by_seat=True), can_undo)
+    return _choosing(scene.words, CachedView(view, by_seat=True), can_undo)
 
 
 @lru_cache(1 << 9)
-def _choosing(words: Words, held: Held, can_undo: bool) -> Markup:
+def _choosing(words: Words, held: CachedView, can_undo: bool) -> Markup:
     table, seat = held.table, looked_at(held.view)
     choices = [one for one in held.view.choices if not isinstance(one, ON_THE_BOARD)]
     far = _far_lines(table, seat, choices)
@@ -135,9 +135,9 @@ def _panel(
     seat: int,
     can_undo: bool,
     *,
-    groups: Sequence[Group] = (),
+    groups: Sequence[ChoiceGroup] = (),
     lines: Lines | None = None,
-    done: Offer | None = None,
+    done: ChoiceButton | None = None,
     last: bool = False,
 ) -> Markup:
     return render(
@@ -162,15 +162,15 @@ def _far_lines(table: Position, seat: int, choices: Sequence[Choice]) -> list[Ch
     ]
 
 
-def _groups(words: Words, choices: Sequence[Choice], table: Position) -> list[Group]:
+def _groups(words: Words, choices: Sequence[Choice], table: Position) -> list[ChoiceGroup]:
     kinds = [(kind, list(those)) for kind, those in groupby(choices, key=_kind)]
     return [
-        Group(
+        ChoiceGroup(
             legend=_legend(words, kind, those[0], table),
             alone=len(kinds) == 1,
             close=kind in CLOSE,
             pairs=isinstance(those[0], actions.Foretell),
-            offers=[Shown(offer(words, one, table), _sign(one, table)) for one in those],
+            offers=[ChoiceShown(offer(words, one, table), _sign(one, table)) for one in those],
         )
         for kind, those in kinds
     ]
@@ -221,7 +221,7 @@ def _lines(words: Words, far: Sequence[Choice]) -> Lines | None:
     return Lines(titled(label), options)
 
 
-def _done(words: Words, table: Position) -> Offer:
+def _done(words: Words, table: Position) -> ChoiceButton:
     """Return the end of a series of choices; of a sale with the gold that it brings."""
     task: Any = table.agenda[0]
     done = offer(words, DONE, table)

@@ -9,19 +9,19 @@ from divinary.core.words import Words
 from divinary.draw.oracle.bubbles import bubbles_drawing
 from divinary.draw.oracle.dish import BOWL
 from divinary.draw.oracle.runes import rune_drawing
-from divinary.oracle.actions import BUBBLES, Adjust, Choice, Move
-from divinary.oracle.dish import Dish
-from divinary.oracle.options import Options
-from divinary.oracle.position import Position
+from divinary.oracle.data.runes import HALVES, RUNES, A, B
+from divinary.oracle.model.actions import BUBBLES, Adjust, Choice, Move
+from divinary.oracle.model.dish import Dish
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.phrases import half_words
+from divinary.oracle.rulebook.piece_texts import PIECES
+from divinary.oracle.rulebook.topics import titled
 from divinary.oracle.rules.twisting_fates import empty_bubbles
-from divinary.oracle.runes import HALVES, RUNES, A, B
-from divinary.oracle.shop import Shop
-from divinary.oracle.telling.pieces import PIECES
-from divinary.oracle.telling.topics import titled
-from divinary.oracle.words import terms
-from divinary.oracle.words.pieces import half_words
-from divinary.web.oracle.offers import Offer, offer
-from divinary.web.oracle.titles import title
+from divinary.web.oracle.buttons import ChoiceButton, offer
+from divinary.web.oracle.headings import title
 from divinary.web.rendering import render
 
 TOPICS: Final = ("dish", "twisting-fates")
@@ -38,7 +38,7 @@ class Lying(NamedTuple):
     text: str
     """What it is for."""
 
-    offers: tuple[Offer, ...]
+    offers: tuple[ChoiceButton, ...]
 
 
 class Kind(NamedTuple):
@@ -59,7 +59,7 @@ def dish_part(
     shop: Shop,
     seat: int,
     *,
-    offers: tuple[tuple[int, Offer], ...] = (),
+    offers: tuple[tuple[int, ChoiceButton], ...] = (),
     lit: frozenset[str] = frozenset(),
     own: bool = False,
 ) -> Markup:
@@ -70,7 +70,7 @@ def dish_part(
 
 def rune_offers(
     words: Words, choices: tuple[Choice, ...], table: Position
-) -> tuple[tuple[int, Offer], ...]:
+) -> tuple[tuple[int, ChoiceButton], ...]:
     """Return what bubbles can do now, each with the Rune that it is done to."""
     found = []
     for choice in choices:
@@ -89,7 +89,7 @@ def _part(
     bubbles: tuple[int, ...],
     spent: tuple[int, ...],
     seat: int,
-    offers: tuple[tuple[int, Offer], ...],
+    offers: tuple[tuple[int, ChoiceButton], ...],
     lit: frozenset[str],
     own: bool,
 ) -> Markup:
@@ -115,7 +115,9 @@ def _part(
     )
 
 
-def _lying(words: Words, dish: Dish, rune: int, offers: tuple[tuple[int, Offer], ...]) -> Lying:
+def _lying(
+    words: Words, dish: Dish, rune: int, offers: tuple[tuple[int, ChoiceButton], ...]
+) -> Lying:
     shown = {A: dish.a, B: dish.b}.get(rune, int(dish.skull))
     name, text = PIECES[RUNES[rune]]
     # The throw decides how each Rune comes to rest: the same throw always looks the same.
@@ -137,7 +139,7 @@ def _kind(
     bubbles: tuple[int, ...],
     spent: tuple[int, ...],
     place: int,
-    offers: tuple[tuple[int, Offer], ...],
+    offers: tuple[tuple[int, ChoiceButton], ...],
     lit: frozenset[str],
 ) -> Kind:
     kind = BUBBLES[place]

@@ -6,16 +6,16 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.draw.oracle.signs import bare_sign
-from divinary.oracle.board import Bonus
-from divinary.oracle.options import Options
+from divinary.draw.oracle.icons import bare_sign
+from divinary.oracle.data.board import Bonus
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.topics import titled
 from divinary.oracle.rules.horoscopes import boxes
-from divinary.oracle.shop import Shop
-from divinary.oracle.telling.notes import bonus_words
-from divinary.oracle.telling.shop_lines import box_sign, horoscope_lines, next_number
-from divinary.oracle.telling.topics import titled
-from divinary.oracle.words import terms
-from divinary.web.oracle.titles import title
+from divinary.oracle.speech.choice_notes import bonus_words
+from divinary.oracle.speech.shop_lines import box_sign, horoscope_lines, next_number
+from divinary.web.oracle.headings import title
 from divinary.web.rendering import render
 
 TOPICS: Final = ("horoscopes",)
@@ -33,7 +33,7 @@ class Box(NamedTuple):
     """The bonus in words."""
 
 
-class Row(NamedTuple):
+class HoroscopeRow(NamedTuple):
     """One sequence."""
 
     name: str
@@ -76,7 +76,7 @@ def _part(
     )
 
 
-def _row(words: Words, options: Options, shop: Shop, row: int, lit: bool) -> Row:
+def _row(words: Words, options: Options, shop: Shop, row: int, lit: bool) -> HoroscopeRow:
     written = shop.rows[row]
     wanted = next_number(shop, row)
     found = []
@@ -88,7 +88,7 @@ def _row(words: Words, options: Options, shop: Shop, row: int, lit: bool) -> Row
             state, shown = "next", str(wanted) if wanted else "?"
         said = bonus_words(words, bonus) if bonus else ""
         found.append(Box(state, shown, bonus_signs(bonus), said))
-    return Row(titled(words.say(terms.ROWS[row])), "−1" if row else "+1", found, lit)
+    return HoroscopeRow(titled(words.say(terms.ROWS[row])), "−1" if row else "+1", found, lit)
 
 
 def bonus_signs(bonus: Bonus | None) -> Markup:

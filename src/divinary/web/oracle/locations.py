@@ -6,21 +6,21 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.oracle.actions import Go
-from divinary.oracle.openings import Opening
-from divinary.oracle.options import Options
-from divinary.oracle.places import Location
-from divinary.oracle.refusals.refusal import refusal
-from divinary.oracle.shop import Shop
-from divinary.oracle.telling.closed import APART, REASONS
-from divinary.oracle.telling.prospects import by_bubbles, location_note
-from divinary.oracle.view import View
-from divinary.oracle.words import terms
-from divinary.oracle.words.openings import deed_words
+from divinary.oracle.beliefs.openings import Opening
+from divinary.oracle.data.locations import Location
+from divinary.oracle.model.actions import Go
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.model.view import View
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rules.refusals import refusal
+from divinary.oracle.speech.closed_locations import APART, REASONS
+from divinary.oracle.speech.location_notes import by_bubbles, location_note
+from divinary.oracle.speech.openings import deed_words
 from divinary.web.rendering import render
 
 
-class Standing(NamedTuple):
+class LocationShown(NamedTuple):
     """How things stand at a location for whoever chooses one."""
 
     location: Location
@@ -32,7 +32,7 @@ class Standing(NamedTuple):
     """What bubbles would give besides."""
 
 
-def choosing(words: Words, view: View, seat: int) -> tuple[Standing, ...]:
+def choosing(words: Words, view: View, seat: int) -> tuple[LocationShown, ...]:
     """Return how things stand at each location, for the seat that has to choose one."""
     table = view.table
     shop, more = table.shops[seat], by_bubbles(words, table)
@@ -43,7 +43,7 @@ def choosing(words: Words, view: View, seat: int) -> tuple[Standing, ...]:
             text = _gives(words, view, shop, location)
         else:
             text = words.say(REASONS.get(refusal(view, Go(location)).reason) or APART[location])
-        found.append(Standing(location, is_open, text, more.get(location, "")))
+        found.append(LocationShown(location, is_open, text, more.get(location, "")))
     return tuple(found)
 
 
@@ -55,7 +55,11 @@ def _gives(words: Words, view: View, shop: Shop, location: Location) -> str:
 
 @lru_cache(1 << 11)
 def locations_part(
-    words: Words, options: Options, at: Location, seat: int, standing: tuple[Standing, ...] = ()
+    words: Words,
+    options: Options,
+    at: Location,
+    seat: int,
+    standing: tuple[LocationShown, ...] = (),
 ) -> Markup:
     """Return the locations with the figure; without standings nobody chooses one now."""
     known = {one.location: one for one in standing}

@@ -6,25 +6,24 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.draw.oracle.signs import good_piece, sign
-from divinary.oracle.actions import Choice, Sell
-from divinary.oracle.goods import Good
-from divinary.oracle.places import PIERS
-from divinary.oracle.position import Position
+from divinary.draw.oracle.icons import good_piece, sign
+from divinary.oracle.data.goods import Good
+from divinary.oracle.data.locations import PIERS
+from divinary.oracle.model.actions import Choice, Sell
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.model.tasks import Selling
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.phrases import listed
+from divinary.oracle.rulebook.topics import titled
 from divinary.oracle.rules.market import choose_sale, pier_corruption
-from divinary.oracle.shop import Shop
-from divinary.oracle.tasks import Selling
-from divinary.oracle.telling.headline import offered
-from divinary.oracle.telling.listing import listed_words
-from divinary.oracle.telling.notes import corruption_words, sale
-from divinary.oracle.telling.topics import titled
-from divinary.oracle.words import terms
-from divinary.oracle.words.events import name_of
-from divinary.oracle.words.pieces import listed
-from divinary.web.oracle.choices import of_kind
-from divinary.web.oracle.offers import Offer, offer
-from divinary.web.oracle.part import BLANK, part
-from divinary.web.oracle.titles import title
+from divinary.oracle.speech.choice_list import listed_words
+from divinary.oracle.speech.choice_notes import corruption_words, sale
+from divinary.oracle.speech.events import name_of
+from divinary.oracle.speech.questions import offered
+from divinary.web.oracle.buttons import ChoiceButton, of_kind, offer
+from divinary.web.oracle.cache import BLANK, part
+from divinary.web.oracle.headings import title
 from divinary.web.rendering import render
 
 
@@ -36,11 +35,11 @@ class Price(NamedTuple):
     """Corruption cards that it would cost."""
 
     said: str
-    sell: Offer | None
+    sell: ChoiceButton | None
     """Nothing for those who only look on."""
 
 
-class Row(NamedTuple):
+class GoodRow(NamedTuple):
     """One kind of Good on the Sale Shelf, with its price at each pier; None where nobody buys."""
 
     good: Good
@@ -97,10 +96,10 @@ def _market(
     )
 
 
-def _rows(words: Words, table: Position, task: Selling, sells: tuple[Sell, ...]) -> list[Row]:
+def _rows(words: Words, table: Position, task: Selling, sells: tuple[Sell, ...]) -> list[GoodRow]:
     possible = of_kind(choose_sale(table, task), Sell)
     return [
-        Row(
+        GoodRow(
             good,
             titled(words.say(terms.GOODS[good])),
             Markup(good_piece(good)),

@@ -5,21 +5,21 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.draw.oracle import boats as drawn
-from divinary.draw.oracle.signs import faction, sign
-from divinary.oracle.actions import Dock
-from divinary.oracle.colours import COLOURS, ROGUE
-from divinary.oracle.goods import GOODS, SIZES, Good, colour_of, is_tome
-from divinary.oracle.places import PIERS, SIDES
-from divinary.oracle.position import Position
-from divinary.oracle.rules.harbour import free_docks
+from divinary.draw.oracle import boats
+from divinary.draw.oracle.icons import faction, sign
+from divinary.oracle.data.colours import COLOURS, ROGUE
+from divinary.oracle.data.goods import GOODS, SIZES, Good, colour_of, is_tome
+from divinary.oracle.data.locations import PIERS, SIDES
+from divinary.oracle.model.actions import Dock
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.tasks import Docking
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.phrases import listed
+from divinary.oracle.rulebook.topics import titled
+from divinary.oracle.rules.boats import free_docks
 from divinary.oracle.rules.market import BOTH, buyers, buys, income
-from divinary.oracle.tasks import Docking
-from divinary.oracle.telling.cove_lines import buys_words, pier_lines
-from divinary.oracle.telling.topics import titled
-from divinary.oracle.words import terms
-from divinary.oracle.words.pieces import listed
-from divinary.web.oracle.offers import Offer, offer
+from divinary.oracle.speech.cove_lines import buys_words, pier_lines
+from divinary.web.oracle.buttons import ChoiceButton, offer
 
 
 class Berth(NamedTuple):
@@ -28,7 +28,7 @@ class Berth(NamedTuple):
     side: str
     boat: int | None
     drawing: Markup
-    dock: Offer | None
+    dock: ChoiceButton | None
 
 
 class Buyer(NamedTuple):
@@ -146,4 +146,4 @@ def _berth_to_take(table: Position, pier: int) -> int | None:
 def _moored(table: Position, number: int) -> Markup:
     cove, boat = table.options.cove, table.boats[number]
     leftwards = cove.sides[number] == SIDES[1]
-    return Markup(drawn.boat(number + 1, boat.crowd, cove.seats, docked=True, leftwards=leftwards))
+    return Markup(boats.boat(number + 1, boat.crowd, cove.seats, docked=True, leftwards=leftwards))

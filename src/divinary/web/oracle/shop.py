@@ -6,22 +6,22 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.draw.oracle.signs import sign
-from divinary.oracle.actions import Choice
-from divinary.oracle.options import Options
-from divinary.oracle.position import Position
+from divinary.draw.oracle.icons import sign
+from divinary.oracle.model.actions import Choice
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.rulebook import terms
 from divinary.oracle.rules.scoring import final_corruption, final_icons, rogue_icons
-from divinary.oracle.shop import Shop
-from divinary.oracle.telling.shop_lines import corruption_line
-from divinary.oracle.words import terms
-from divinary.web.oracle.chart import NO_PEN, Pen, chart_part
+from divinary.oracle.speech.shop_lines import corruption_line
+from divinary.web.oracle.buttons import ChoiceButton, lit_by
 from divinary.web.oracle.dish import dish_part
-from divinary.web.oracle.divining import divining_part
+from divinary.web.oracle.divining_area import divining_part
+from divinary.web.oracle.faction_area import ledger_part
 from divinary.web.oracle.horoscopes import horoscopes_part
-from divinary.web.oracle.ledger import ledger_part
-from divinary.web.oracle.locations import Standing, figure_part, locations_part
-from divinary.web.oracle.offers import Offer, lit_by
+from divinary.web.oracle.locations import LocationShown, figure_part, locations_part
 from divinary.web.oracle.staff import staff_part
+from divinary.web.oracle.star_chart import NO_PEN, Pen, chart_part
 from divinary.web.rendering import render
 
 PARTS: Final = ("dish", "places", "chart", "omens", "rows", "goods", "staff")
@@ -32,8 +32,8 @@ class AtWork(NamedTuple):
     """What whoever decides can do at their own shop."""
 
     choices: tuple[Choice, ...] = ()
-    runes: tuple[tuple[int, Offer], ...] = ()
-    standing: tuple[Standing, ...] = ()
+    runes: tuple[tuple[int, ChoiceButton], ...] = ()
+    standing: tuple[LocationShown, ...] = ()
     pen: Pen = NO_PEN
     lead: tuple[str, ...] = ()
     """The parts that the question is about: they come first."""

@@ -6,14 +6,14 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.draw.oracle.signs import faction
-from divinary.oracle.options import Options
-from divinary.oracle.places import Staff
-from divinary.oracle.shop import Shop
-from divinary.oracle.telling.notes import icon_words, staff_work
-from divinary.oracle.words import terms
-from divinary.oracle.words.townsfolk import townsfolk_name
-from divinary.web.oracle.titles import title
+from divinary.draw.oracle.icons import faction
+from divinary.oracle.data.locations import Staff
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.terms import townsfolk_name
+from divinary.oracle.speech.choice_notes import icon_words, staff_work
+from divinary.web.oracle.headings import title
 from divinary.web.rendering import render
 
 TOPICS: Final = ("activate-staff", "recruit")

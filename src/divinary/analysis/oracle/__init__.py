@@ -1,0 +1,1 @@
+"""A finished game of the oracle, looked back on."""

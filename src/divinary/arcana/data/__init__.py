@@ -1,0 +1,1 @@
+"""What is printed: fates, cards and their conditions."""

@@ -1,0 +1,1 @@
+"""Text that is read back: actions, events, positions, and the check of what was typed."""

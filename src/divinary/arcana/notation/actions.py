@@ -1,0 +1,177 @@
+"""Actions as lines of text, both ways. `str(action)` writes, `read_action` reads."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from divinary.arcana.data.card import THE_HOURS, CardId
+from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.fates import HIDDEN, HIGHEST, Fate
+from divinary.arcana.model.actions import (
+    DONE,
+    PASS,
+    Action,
+    Aside,
+    Deal,
+    Draw,
+    Exile,
+    Join,
+    Leave,
+    Mark,
+    Onto,
+    Outcome,
+    OwnUp,
+    Play,
+    Predict,
+    Show,
+    Steal,
+    Unmark,
+    Use,
+)
+from divinary.arcana.model.row import EMPTY, STRAY, Row, Slot
+from divinary.arcana.rules.powers import POWERS
+from divinary.core.errors import UnreadableText
+
+RAISED: Final = HIGHEST + 1
+"""A prediction may name it where R10 has the group predict the raised number."""
+
+FATES = [str(fate) for fate in range(1, HIGHEST + 1)]
+
+
+def read_action(text: str) -> Action:
+    """Read one action.
+
+    Raises:
+        UnreadableText: if the line is not an action, or names a card or fate that there is not.
+
+    >>> str(read_action("use dawn higher-than 4"))
+    'use dawn higher-than 4'
+    """
+    match text.split():
+        case ["play", fate, card]:
+            return Play(read_fate(fate), read_place(card))
+        case ["play", fate, card, "old"]:
+            return Play(read_fate(fate), read_place(card), old=True)
+        case ["predict", fate]:
+            return Predict(RAISED if fate == str(RAISED) else read_fate(fate))
+        case ["pass"]:
+            return PASS
+        case ["done"]:
+            return DONE
+        case ["use", card, power, *named, "paying", cost]:
+            return replace(_read_use(text, read_card(card), power, named), cost=read_card(cost))
+        case ["use", card, power, *named]:
+            return _read_use(text, read_card(card), power, named)
+        case _:
+            return _read_move(text)
+
+
+def _read_move(text: str) -> Action:
+    match text.split():
+        case ["onto", card]:
+            return Onto(read_card(card))
+        case ["steal", fate, card]:
+            return Steal(read_fate(fate), read_card(card))
+        case ["exile", fate, card]:
+            return Exile(read_fate(fate), read_card(card))
+        case _:
+            return _read_other(text)
+
+
+def _read_other(text: str) -> Outcome | Aside:
+    match text.split():
+        case ["draw", fate]:
+            return Draw(HIDDEN if fate == "?" else read_fate(fate))
+        case ["deal", card]:
+            return Deal(read_card(card))
+        case ["seat", seat, "mark" | "unmark" as verb, line, fate]:
+            return _read_note(verb, seat, line, fate)
+        case ["seat", seat, word] if word in _SOLITARY:
+            return _SOLITARY[word](read_seat(seat))
+        case _:
+            raise UnreadableText("not-an-action", text=text)
+
+
+def read_fate(text: str) -> Fate:
+    """Read the value of a fate."""
+    if text in FATES:
+        return int(text)
+    raise UnreadableText("unknown-fate", text=text)
+
+
+def read_fates(text: str) -> tuple[Fate, ...]:
+    """Read fates that stand with spaces or commas between them.
+
+    >>> read_fates("3 5"), read_fates("2,2")
+    ((3, 5), (2, 2))
+    """
+    return tuple(map(read_fate, text.replace(",", " ").split()))
+
+
+def read_card(text: str) -> CardId:
+    """Read the name of an arcana card."""
+    if text in CARDS:
+        return text
+    raise UnreadableText("unknown-card", text=text, known=tuple(CARDS))
+
+
+def read_row(text: str) -> Row:
+    """Read the places of a row, one word each."""
+    return tuple([None if word == EMPTY else read_slot(word) for word in text.split()])
+
+
+def read_slot(text: str) -> Slot:
+    """Read a card of the row with its fates and what is attached to it.
+
+    >>> str(read_slot("the-deep:2,2h+the-north-wind"))
+    'the-deep:2,2h+the-north-wind'
+    """
+    words, *attached = text.split("+")
+    card, _, tokens = words.partition(":")
+    slot = Slot(read_card(card), attached=tuple(map(read_card, attached)))
+    for token in tokens.split(",") if tokens else []:
+        slot = slot.with_fate(read_fate(token.removesuffix(STRAY)), stray=token.endswith(STRAY))
+    return slot
+
+
+def read_place(text: str) -> CardId:
+    """Read where a fate is played: the name of a card, or The Hours."""
+    return THE_HOURS if text == THE_HOURS else read_card(text)
+
+
+def read_seat(text: str) -> int:
+    """Read the number of a seat."""
+    if len(text) == 1 and text in "01234":
+        return int(text)
+    raise UnreadableText("unknown-seat", text=text)
+
+
+def _read_use(text: str, card: CardId, power: str, named: list[str]) -> Use:
+    if power not in POWERS:
+        raise UnreadableText("unknown-power", text=power, known=tuple(POWERS))
+    if power != CARDS[card].power:
+        raise UnreadableText("other-power", text=power, card=card, power=CARDS[card].power)
+    match named:
+        case []:
+            return Use(card)
+        case [value] if value.isdigit():
+            return Use(card, read_fate(value))
+        case [target]:
+            return Use(card, target=read_card(target))
+        case [value, target]:
+            return Use(card, read_fate(value), read_card(target))
+        case _:
+            raise UnreadableText("not-an-action", text=text)
+
+
+_SOLITARY: Final[dict[str, type[Show | Join | Leave | OwnUp]]] = {
+    "show": Show,
+    "join": Join,
+    "leave": Leave,
+    "own-up": OwnUp,
+}
+
+
+def _read_note(verb: str, seat: str, line: str, fate: str) -> Aside:
+    kind = Mark if verb == "mark" else Unmark
+    return kind(read_seat(seat), read_seat(line), read_fate(fate))

@@ -1,0 +1,95 @@
+"""Which cards fade at the end of a turn, and what that costs."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from divinary.arcana.data.card import FadeContext
+from divinary.arcana.data.cards import CARDS
+from divinary.arcana.model.events import Falling
+from divinary.arcana.model.options import Options
+from divinary.arcana.model.position import GROUP_PHASES, Position
+from divinary.arcana.model.row import Row, Slot, hours
+
+
+def announcement(position: Position) -> Falling | None:
+    """Return what the active player says about The Fall, where it lies in the row."""
+    announced = [slot for slot in position.row if slot and CARDS[slot.card].announced]
+    return Falling(announced[0] in fading_now(position)) if announced else None
+
+
+DOOM_OF_A_FADE: Final = 2
+DOOM_OF_AMPLIFY: Final = 1
+
+
+def fading(row: Row, options: Options, *, small: bool, kept: int | None) -> list[Slot]:
+    """Return the cards of a row that fade as things stand, from the left.
+
+    `small` says whether a 1 or 2 was played this turn, and `kept` what the kept fate counts as;
+    without it The Fall stays.
+    """
+    return [
+        slot
+        for slot in row
+        if slot is not None
+        and (slot.fates or CARDS[slot.card].comet)
+        and _fades(slot, options, small, kept)
+    ]
+
+
+def _fades(slot: Slot, options: Options, small: bool, kept: int | None) -> bool:
+    card = CARDS[slot.card]
+    if card.moons is not None:
+        return hours(slot, options.imago) >= card.moons
+    return card.comet is not None and card.comet(FadeContext(slot.fates, small, kept))
+
+
+def falls(row: Row, kept: int) -> bool:
+    """Whether the card of a row whose fading has to be announced fades beside such a kept fate."""
+    return any(
+        card.comet(FadeContext(slot.fates, small=False, kept=kept))
+        for slot in row
+        if slot and (card := CARDS[slot.card]).announced and card.comet
+    )
+
+
+def fading_now(position: Position) -> list[Slot]:
+    """Return the cards that would fade if the turn ended now."""
+    kept = kept_in_mind(position)
+    return fading(position.row, position.options, small=position.small, kept=kept)
+
+
+def kept_in_mind(position: Position) -> int | None:
+    """Return what this turn's kept fate counts as, also once it is gone; None without one."""
+    hand = position.hands[position.active]
+    kept = hand[0] if len(hand) == 1 else position.remembered
+    return kept + position.lift if kept else None
+
+
+def forecast(position: Position) -> list[Slot]:
+    """Return the cards that everybody knows will fade.
+
+    Before the group's window nobody says anything about The Fall.
+    """
+    told = position.phase in GROUP_PHASES
+    kept = kept_in_mind(position) if told else None
+    return fading(position.row, position.options, small=position.small, kept=kept)
+
+
+def fade_cost(slots: Sequence[Slot]) -> int:
+    """Return the doom of each fade of a turn in which these cards fade."""
+    return DOOM_OF_A_FADE + DOOM_OF_AMPLIFY * any(slot.carries("amplify") for slot in slots)
+
+
+def fade_doom(slot: Slot, cost: int) -> int:
+    """Return the doom of one fade, where a fade costs `cost`."""
+    return 0 if CARDS[slot.card].harmless else cost
+
+
+def doom_of(slots: Sequence[Slot]) -> int:
+    """Return the doom of all these fading in one turn without a correct prediction."""
+    cost = fade_cost(slots)
+    return sum([fade_doom(slot, cost) for slot in slots])
+
+
+SMALL: Final = (1, 2)
+"""What makes The Ash fade when it is played."""

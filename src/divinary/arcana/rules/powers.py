@@ -1,0 +1,254 @@
+"""The powers on the backs of the cards, ready once a card has faded."""
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from typing import Final, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from divinary.arcana.data.card import CardId
+from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.fates import HIDDEN, Fate, put_back
+from divinary.arcana.model.actions import Use
+from divinary.arcana.model.events import Answer
+from divinary.arcana.model.options import Options
+from divinary.arcana.model.position import Phase, Position
+from divinary.arcana.model.row import Slot, at, changed
+from divinary.arcana.rules.deck import is_empty, put_under
+
+
+def open_powers(position: Position) -> tuple[CardId, ...]:
+    """Return the ready cards whose window stands open, whatever the hand may make of them.
+
+    One power a turn, none before The Feast's second play, none once the group has begun to
+    guess, and none whose price cannot be paid.
+    """
+    if position.used or not position.ready:
+        return ()
+    if position.guessed and position.phase is Phase.PREDICT:
+        return ()
+    if position.feasted and position.phase is Phase.PLAY:
+        return ()
+    return tuple(
+        [
+            card
+            for card in position.ready
+            if (power := POWERS[CARDS[card].power]).window.phase is position.phase
+            and (not power.pays or len(position.ready) > 1)
+        ]
+    )
+
+
+Named: TypeAlias = tuple[Fate, CardId]
+"""What a use names: a value and a card of the row; HIDDEN and "" where it names none."""
+
+NAMES_NOTHING: tuple[Named, ...] = ((HIDDEN, ""),)
+
+
+class Asked(NamedTuple):
+    """What a question may be about."""
+
+    kept: Fate
+    played: Fate
+    named: Fate
+    """The value that the group names, where it names one."""
+
+
+Question: TypeAlias = Callable[[Asked], bool]
+
+
+class Window(StrEnum):
+    """When a power may be used, and so by whom."""
+
+    BEFORE_PLAY = "before-play"
+    AFTER_PLAY = "after-play"
+    BEFORE_PREDICTION = "before-prediction"
+    AFTER_PREDICTION = "after-prediction"
+    AUTOMATIC = "automatic"
+    """Nobody uses it; it works by itself."""
+
+    @property
+    def phase(self) -> Phase | None:
+        """Return the phase in which this window stands open."""
+        return _PHASES.get(self)
+
+    @property
+    def by_group(self) -> bool:
+        """Whether the others use it, not the active player."""
+        return self in (Window.BEFORE_PREDICTION, Window.AFTER_PREDICTION)
+
+
+class Power(NamedTuple):
+    """One power."""
+
+    id: str
+    window: Window
+    effect: Callable[[Position, Use], Position]
+    """Return the position after it; what is spent already lies under the deck."""
+
+    every: Callable[[Options], Iterable[Named]] = lambda options: NAMES_NOTHING
+    """All that it could ever name in a game with these options."""
+
+    offers: Callable[[Position], Iterable[Named]] = lambda position: NAMES_NOTHING
+    """What it may name now."""
+
+    asks: Question | None = None
+    """For a question about the hand: the true answer."""
+
+    pays: bool = False
+    """Whether another ready card has to be spent with it."""
+
+    stays: bool = False
+    """Whether its card is attached to another instead of going under the deck."""
+
+
+def _attach(position: Position, use: Use) -> Position:
+    slot = at(position.row, use.target).with_attached(use.card)
+    return replace(position, row=changed(position.row, use.target, slot))
+
+
+def _cards_of_the_row(position: Position) -> Iterable[Named]:
+    return [(HIDDEN, slot.card) for slot in position.row if slot]
+
+
+def _cards_without_fates(position: Position) -> Iterable[Named]:
+    """In The Restless Hours the spent card does not come back, so the deck must hold one."""
+    if position.options.restless and is_empty(position):
+        return []
+    return [(HIDDEN, slot.card) for slot in position.row if slot and not slot.fates]
+
+
+def _count_one_more(position: Position, use: Use) -> Position:
+    return replace(position, lift=1)
+
+
+def _cycle(position: Position, use: Use) -> Position:
+    """The top card takes the place of a card without fates, which goes under the deck."""
+    assert position.top is not None, "the spent card itself lies there if no other does"
+    old = at(position.row, use.target)
+    row = changed(position.row, use.target, Slot(position.top))
+    return put_under(replace(position, row=row, top=None), old.card, *old.attached)
+
+
+def _discard(position: Position, use: Use) -> Position:
+    """One visible fate lower than the kept one goes back into the bag."""
+    slot = at(position.row, use.target).without_fate(use.value)
+    row = changed(position.row, use.target, slot)
+    return replace(position, row=row, bag=put_back(position.bag, (use.value,)))
+
+
+def _every_card(options: Options) -> Iterable[Named]:
+    return [(HIDDEN, card) for card in options.deck()]
+
+
+def _every_fate(options: Options) -> Iterable[Named]:
+    return [(v, card) for v in range(1, options.fates + 1) for card in options.deck()]
+
+
+def _fates_lower_than_kept(position: Position) -> Iterable[Named]:
+    return [named for named in _visible_fates(position) if named[0] < position.kept]
+
+
+def _fates_that_can_move(position: Position) -> Iterable[Named]:
+    return _visible_fates(position) if sum(map(bool, position.row)) > 1 else []
+
+
+def _guess_twice(position: Position, use: Use) -> Position:
+    return replace(position, guesses=position.guesses + 1)
+
+
+def _nothing(position: Position, use: Use) -> Position:
+    raise AssertionError("nobody uses it")
+
+
+def _pay_for_exile(position: Position, use: Use) -> Position:
+    """The price is paid; which fate leaves is the next choice."""
+    return replace(position, phase=Phase.TAKE)
+
+
+def _take_up(position: Position, use: Use) -> Position:
+    """The fate is named; where it goes is the next choice."""
+    return replace(position, moving=(use.value, use.target), phase=Phase.MOVE)
+
+
+def _visible_fates(position: Position) -> Iterable[Named]:
+    return [(fate, slot.card) for slot in position.row if slot for fate in sorted(set(slot.fates))]
+
+
+_PHASES = {
+    Window.BEFORE_PLAY: Phase.PLAY,
+    Window.AFTER_PLAY: Phase.AFTER,
+    Window.BEFORE_PREDICTION: Phase.PREDICT,
+    Window.AFTER_PREDICTION: Phase.EXILE,
+}
+
+
+DEEDS: Final = (
+    Power("twice", Window.BEFORE_PREDICTION, _guess_twice),
+    Power("cycle", Window.BEFORE_PLAY, _cycle, _every_card, _cards_without_fates),
+    Power("plus-1", Window.BEFORE_PLAY, _count_one_more),
+    Power("relocate", Window.BEFORE_PLAY, _take_up, _every_fate, _fates_that_can_move),
+    Power("discard-lower", Window.AFTER_PLAY, _discard, _every_fate, _fates_lower_than_kept),
+    Power("slow", Window.BEFORE_PREDICTION, _attach, _every_card, _cards_of_the_row, stays=True),
+    Power("exile", Window.AFTER_PREDICTION, _pay_for_exile, pays=True),
+    Power("amplify", Window.AUTOMATIC, _nothing, every=lambda options: ()),
+)
+
+
+def _higher_than() -> Power:
+    """Is the kept fate higher than a value that the group names? An equal one is not."""
+    power = _question("higher-than", lambda asked: asked.kept > asked.named)
+    return power._replace(every=_any_value, offers=_any_value)
+
+
+def _one_of(*values: Fate) -> Power:
+    """Is the kept fate one of these three?"""
+    return _question("-".join(map(str, values)), lambda asked: asked.kept in values)
+
+
+def _question(name: str, asks: Question) -> Power:
+    """The group asks about the hand; the active player answers yes or no."""
+
+    def effect(position: Position, use: Use) -> Position:
+        return _answered(position, asks(Asked(position.kept, position.laid, use.value)))
+
+    return Power(name, Window.BEFORE_PREDICTION, effect, asks=asks)
+
+
+def _same() -> Power:
+    """Has the kept fate the value of a visible one that the group points at?"""
+    power = _question("same", lambda asked: asked.kept == asked.named)
+    return power._replace(every=_any_value, offers=_visible_values)
+
+
+def _say_if_old(position: Position, use: Use) -> Position:
+    return _answered(position, position.played_old)
+
+
+def _answered(position: Position, yes: bool) -> Position:
+    return replace(position, past=position.with_events(Answer(yes)))
+
+
+def _visible_values(position: Position) -> Iterable[Named]:
+    return [(value, "") for value in dict.fromkeys(position.visible)]
+
+
+def _any_value(source: Options | Position) -> Iterable[Named]:
+    options = source if isinstance(source, Options) else source.options
+    return [(value, "") for value in range(1, options.fates + 1)]
+
+
+QUESTIONS: Final = (
+    _higher_than(),
+    _one_of(1, 2, 3),
+    _one_of(3, 4, 5),
+    _one_of(5, 6, 7),
+    _one_of(1, 4, 7),
+    _same(),
+    _question("within-2", lambda asked: abs(asked.kept - asked.played) <= 2),
+    _question("help", lambda asked: asked.kept in (2, 6))._replace(pays=True),
+    Power("old", Window.AFTER_PLAY, _say_if_old),
+)
+
+POWERS: dict[str, Power] = {power.id: power for power in (*QUESTIONS, *DEEDS)}
+"""Every power of the house, by its name."""

@@ -1,0 +1,146 @@
+"""Who sees what: the one module that makes a View from a position."""
+
+from typing import Final, TypeVar
+
+from divinary.arcana.data.fates import HAND, HIDDEN, Fate
+from divinary.arcana.model.actions import Choice, Draw, Join, Play
+from divinary.arcana.model.events import Event
+from divinary.arcana.model.position import Position
+from divinary.arcana.model.view import View
+from divinary.arcana.rules.fading import doom_of, forecast
+from divinary.arcana.rules.game_end import result
+from divinary.arcana.rules.out_of_turn import asides, free_seats, is_seated
+from divinary.arcana.rules.powers import open_powers
+from divinary.arcana.rules.turn import decider, legal
+from divinary.core.deciders import seats_of
+
+T = TypeVar("T")
+
+
+UNSEEN: Final = Draw(HIDDEN)
+TELLING: Final = frozenset({Draw, Play})
+"""What its owner alone sees the whole of."""
+
+
+def seen_by(what: T, owner: int, seat: int | None) -> T | Draw | Play:
+    """Return what happened in the turn of `owner` as `seat` sees it.
+
+    A draw shows its value, and a play which of two equal tokens it was, to its owner alone.
+    """
+    if seat == owner:
+        return what
+    if isinstance(what, Draw):
+        return UNSEEN
+    if isinstance(what, Play) and what.old:
+        return Play(what.fate, what.card)
+    return what
+
+
+def view(position: Position, seat: int | None) -> View:
+    """Project `position` for `seat`. Fields are copied one by one: a new secret stays hidden.
+
+    Raises:
+        ValueError: if there is no such seat.
+    """
+    if seat is not None and seat not in range(position.options.most_seats):
+        raise ValueError(f"there is no seat {seat}")
+    seated = seat if seat is not None and is_seated(position, seat) else None
+    deciding = seats_of(decider(position))
+    ended = result(position)
+    fading = [] if ended else forecast(position)
+    hands = _own_hands(position, seated)
+    return View(
+        seat=seat,
+        options=position.options,
+        active=position.active,
+        phase=position.phase,
+        deciding=deciding,
+        present=position.present,
+        free_seats=() if ended else free_seats(position),
+        score=position.score,
+        doom=position.doom,
+        row=position.row,
+        fading=tuple([slot.card for slot in fading]),
+        doom_ahead=doom_of(fading),
+        top=position.top,
+        unseen=position.unseen,
+        bottom=position.bottom,
+        ready=position.ready,
+        usable=() if ended else open_powers(position),
+        gone=position.gone,
+        exiled=position.exiled,
+        amplify_at=position.amplify_at,
+        hand=() if seated is None else hands[_hand_to_the_fore(position, seated)],
+        hands=hands,
+        retained=_retained(position, seated),
+        held=tuple(map(len, position.hands)),
+        in_bag=sum(position.bag),
+        lines=position.lines,
+        played=position.played,
+        laid=position.laid,
+        feasted=position.feasted,
+        small=position.small,
+        lift=position.lift,
+        moving=position.moving,
+        used=position.used,
+        guesses=position.guesses,
+        guessed=position.guessed,
+        past=_past(position, seated),
+        choices=_choices(position) if seated in deciding else (),
+        asides=() if seat is None else asides(position, seat),
+        result=ended,
+    )
+
+
+def _own_hands(position: Position, seat: int | None) -> tuple[tuple[Fate, ...], ...]:
+    owner = position.options.owner
+    return tuple(
+        [
+            tuple(sorted(fates)) if seat is not None and owner(hand) == seat else ()
+            for hand, fates in enumerate(position.hands)
+        ]
+    )
+
+
+def _hand_to_the_fore(position: Position, seat: int) -> int:
+    """Return the hand of `seat` whose turn it is, or whose turn comes first."""
+    later = [hand for hand in position.present if hand >= position.active]
+    owner = position.options.owner
+    return next(hand for hand in (*later, *position.present) if owner(hand) == seat)
+
+
+def _retained(position: Position, seat: int | None) -> Fate | None:
+    """Return the fate that the active hand still held when its turn began."""
+    hand = position.hands[position.active]
+    if seat != position.seat or len(hand) < HAND or position.drawn == HAND:
+        return None
+    return hand[0]
+
+
+def _past(position: Position, seat: int | None) -> tuple[Event, ...]:
+    """Return what `seat` remembers: its own draws only since it last sat down."""
+    since = 0 if seat is None else _came(position, seat)
+    owner = position.options.owner
+    return tuple(
+        [
+            _seen(event, seat if n >= since else None, owner(event.turn))
+            if type(event.what) in TELLING  # few are, and long games have many
+            else event
+            for n, event in enumerate(position.past)
+        ]
+    )
+
+
+def _came(position: Position, seat: int) -> int:
+    """Return how much had happened when somebody last sat down at `seat`."""
+    joins = [n for n, event in enumerate(position.past) if type(event.what) is Join]
+    return max([n for n in joins if position.past[n].what == Join(seat)], default=0)
+
+
+def _seen(event: Event, seat: int | None, owner: int) -> Event:
+    what = seen_by(event.what, owner, seat)
+    return event if what is event.what else Event(event.turn, what, event.row)
+
+
+def _choices(position: Position) -> tuple[Choice, ...]:
+    return tuple(action for action in legal(position) if isinstance(action, Choice))

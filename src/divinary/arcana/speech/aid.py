@@ -1,0 +1,54 @@
+"""The aid at the table: what a play tells, from what everybody sees."""
+
+from divinary.arcana.beliefs.clue import Clue
+from divinary.arcana.beliefs.clue_from_view import from_view
+from divinary.arcana.beliefs.infer import infer
+from divinary.arcana.beliefs.proofs import Inference
+from divinary.arcana.model.view import View
+from divinary.arcana.speech.proofs import proof_lines
+from divinary.core.errors import UnreadableText
+from divinary.core.words import Words
+
+
+def lines(words: Words, view: View) -> list[str]:
+    """Return what this turn's play proves and, apart from it, what a thoughtful partner means."""
+    read = _read(view)
+    return _told(words, view, read[1]) if read else []
+
+
+def _told(words: Words, view: View, found: Inference) -> list[str]:
+    said = [_proven(words, view, found)]
+    if found.assumed and not found.overturned:
+        left = words.either([str(fate) for fate in found.thoughtful])
+        said.append(words.say("From a thoughtful partner: {fates}.", fates=left))
+    return said
+
+
+def _proven(words: Words, view: View, found: Inference) -> str:
+    """Return what is left; in honour mode nothing is proven but by a play that was legal."""
+    fates = words.either([str(fate) for fate in found.possible])
+    if not found.excluded:
+        return words.say("Nothing is proven: the hidden fate can have any value.")
+    if view.options.honour:
+        return words.say("If the play was legal, the hidden fate is {fates}.", fates=fates)
+    return words.say("Proven: the hidden fate is {fates}.", fates=fates)
+
+
+def reasons(words: Words, view: View) -> list[str]:
+    """Return the same with the proofs, and what a thoughtful partner would have done."""
+    read = _read(view)
+    if read is None:
+        return []
+    clue, found = read
+    return [*_told(words, view, found), *proof_lines(words, clue, found, informative=True)]
+
+
+def _read(view: View) -> tuple[Clue, Inference] | None:
+    """Return the play that lies open, and what it tells; nothing where the rules explain none."""
+    clue = from_view(view)
+    if clue is None:
+        return None
+    try:
+        return clue, infer(clue)
+    except UnreadableText:  # in honour mode a play may be illegal
+        return None

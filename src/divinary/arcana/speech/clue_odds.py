@@ -1,0 +1,105 @@
+"""What a play tells at the table whoever takes its player for a speaker of some model."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from divinary.arcana.beliefs.clue import Clue
+from divinary.arcana.beliefs.clue_from_view import from_view
+from divinary.arcana.beliefs.clue_odds import ClueOdds, DoubtedValue, overhear
+from divinary.arcana.data.fates import Fate
+from divinary.arcana.model.view import View
+from divinary.arcana.speech.better_clues import better_lines, one_fate
+from divinary.arcana.speech.number_lists import values_words
+from divinary.core.errors import UnreadableText
+from divinary.core.numbers import percent_words
+from divinary.core.words import Words
+
+
+def heard_lines(words: Words, view: View, name: str) -> list[str]:
+    """Return the odds under a model, with reasons; nothing where no play explains itself.
+
+    Raises:
+        BadOption: if there is no such model.
+    """
+    clue = from_view(view)
+    try:
+        heard = overhear(view, name)
+    except UnreadableText:  # in honour mode a play may be illegal
+        return []
+    return hearing_lines(words, clue, heard, why=True) if clue and heard else []
+
+
+def hearing_lines(words: Words, clue: Clue, heard: ClueOdds, *, why: bool) -> list[str]:
+    """Return what is assumed, the odds under it, likeliest first, and if asked what lowers them."""
+    lines = [_assumption(words, heard.level), *_odds_lines(words, heard)]
+    if why:
+        lines += better_lines(words, clue, heard.doubted, partial(_doubt, words))
+    if heard.overturned:
+        lines.append(
+            words.say("No value makes this the best clue, so it is taken for any legal play.")
+        )
+    elif heard.doubted:
+        lines.append(words.say("That leaves {values}.", values=_left(words, heard)))
+    return lines
+
+
+def _left(words: Words, heard: ClueOdds) -> str:
+    doubted = {one.value for one in heard.doubted}
+    possible = heard.odds.possible().values
+    return values_words(words, [value for value in possible if value not in doubted])
+
+
+def _assumption(words: Words, level: int) -> str:
+    match level:
+        case 0:
+            return words.say("If any legal play was as likely as another (level-0):")
+        case 1:
+            return words.say(
+                "If it was the best clue for a listener who expects any legal play (level-1):"
+            )
+        case _:
+            return words.say(
+                "If it was the best clue for a listener who expects level-{below} (level-{level}):",
+                below=level - 1,
+                level=level,
+            )
+
+
+def _odds_lines(words: Words, heard: ClueOdds) -> list[str]:
+    """Return a line for all values that are as likely, likeliest first."""
+    groups: dict[str, list[Fate]] = {}
+    weights = heard.odds.weights
+    for value in sorted(heard.odds.possible().values, key=lambda one: -round(weights[one], 9)):
+        groups.setdefault(percent_words(words, weights[value]), []).append(value)
+    return [_as_likely(words, sorted(values), chance) for chance, values in groups.items()]
+
+
+def _as_likely(words: Words, values: Sequence[Fate], chance: str) -> str:
+    said = values_words(words, values)
+    if len(values) == 1:
+        return words.say("{value}: {chance}", value=said, chance=chance)
+    return words.say("{values}: {chance} each", values=said, chance=chance)
+
+
+def _doubt(words: Words, alike: Sequence[DoubtedValue], card: str) -> str:
+    """Return how sure the better plays on a card would have made the listener."""
+    facts = {
+        "card": card,
+        "sure": _range(words, [one.sure for one in alike]),
+        "this": _range(words, [one.this for one in alike]),
+    }
+    fate = one_fate(alike)
+    if fate is None:
+        return words.say(
+            "that fate on {card} would have made the listener {sure} sure, not {this}.", **facts
+        )
+    return words.say(
+        "the {fate} on {card} would have made the listener {sure} sure, not {this}.",
+        fate=fate,
+        **facts,
+    )
+
+
+def _range(words: Words, chances: Sequence[float]) -> str:
+    low, high = percent_words(words, min(chances)), percent_words(words, max(chances))
+    return low if low == high else words.say("{low} to {high}", low=low, high=high)

@@ -1,1 +1,0 @@
-"""The Shipwreck Arcana in words: cards, powers, choices, events and refusals, in any language."""

@@ -1,0 +1,1 @@
+"""A bot for partners of its own kind: all derive the same code from what everybody knows."""

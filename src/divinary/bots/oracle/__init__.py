@@ -1,0 +1,1 @@
+"""The bots of The Oracle of Merchants Cove."""

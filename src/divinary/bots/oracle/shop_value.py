@@ -1,0 +1,157 @@
+"""What all that an Oracle can do is worth: lines, predictions, Townsfolk and Staff."""
+
+from functools import cached_property
+from typing import Final
+
+from divinary.bots.oracle import bubbles, chart_value, hours
+from divinary.bots.oracle.gold_value import GoldValue
+from divinary.bots.oracle.icon_value import IconValue
+from divinary.oracle.data.colours import COLOURS, ROGUE
+from divinary.oracle.data.goods import charm, tome
+from divinary.oracle.data.locations import Staff
+from divinary.oracle.model.position import Position
+from divinary.oracle.rules.divination import icons_left
+
+ICON: Final = 0.2
+"""What an icon of the Divining Area is worth."""
+
+SOON: Final = 3
+"""Adventurers still to be pulled in a round that let a prediction pay in it."""
+
+WORKING: Final = 0.18
+"""How often a turn activates the Staff."""
+
+POSTS: Final = (5.0, 6.0, 2.5)
+"""What Exorcist, Astrologist and Palm Reader bring each time."""
+
+GUARDING: Final = 1.2
+"""Rogue icons that Security takes away each time."""
+
+SEAFARING: Final = 1.0
+"""What the abilities of Sailors are worth."""
+
+
+class ShopValue:
+    """All prices of one seat at one moment."""
+
+    def __init__(self, table: Position, seat: int) -> None:
+        """Look at a table from a seat."""
+        self.outlook = GoldValue(table, seat)
+        self.signs = IconValue(self.outlook)
+        self.table, self.shop, self.board = table, table.shops[seat], table.options.board
+
+    # --- Lines.
+
+    @cached_property
+    def sky(self) -> chart_value.ChartValue:
+        """The Star Chart with what its areas are worth."""
+        chart, outlook = self.table.options.chart, self.outlook
+        return chart_value.ChartValue(
+            chart=chart,
+            drawn=self.shop.drawn | chart.printed,
+            filled=self.shop.filled,
+            goods=outlook.goods,
+            card=outlook.card,
+            nearer=chart_value.NEARER * outlook.later / (1 + outlook.later),
+        )
+
+    def lines(self, count: int) -> float:
+        """Return what it is worth to draw so many lines."""
+        return chart_value.course(self.sky, count).worth
+
+    # --- Predictions.
+
+    @cached_property
+    def _rewards(self) -> tuple[float, float, float]:
+        """What a Tome, a Charm and an icon are worth as the reward of a prediction made now."""
+        outlook = self.outlook
+        pulls = hours.pulls_left(self.table, outlook.seat)
+        now = min(1.0, pulls / SOON) if outlook.after else 1.0
+        goods = zip(outlook.goods, outlook.goods_later, strict=True)
+        worths = [now * soon + (1 - now) * later for soon, later in goods]
+        icon = max(self.signs.best_market, self.signs.best_x)
+        best_charm = max(icon, *worths[: len(COLOURS)])
+        return max(best_charm, *worths[len(COLOURS) :]), best_charm, icon
+
+    def reward(self, icons: int) -> float:
+        """Return what a prediction pays that comes true with so many icons left."""
+        best_tome, best_charm, icon = self._rewards
+        if icons >= self.board.tome_from:
+            return best_tome
+        if icons >= self.board.charm_from:
+            return best_charm
+        return icon if icons >= self.board.icon_from else 0.0
+
+    def prediction(self, die: int, colour: int) -> float:
+        """Return what it is worth to start a prediction.
+
+        In the last round only the Adventurers that still come can meet it.
+        """
+        size, bag = min(die, icons_left(self.board, self.shop)), self.table.bag
+        rest, others = sum(bag), sum(bag) - bag[colour]
+        coming = size + 1.0
+        if not self.outlook.after:
+            coming = hours.pulls_left(self.table, self.outlook.seat)
+        worth, open_yet = 0.0, 1.0
+        for pull in range(min(size, rest)):
+            happens = min(1.0, max(0.0, coming - pull))
+            worth += open_yet * bag[colour] / (rest - pull) * happens * self.reward(size - pull)
+            open_yet *= (others - pull) / (rest - pull)
+        return worth - ICON * size
+
+    def best_prediction(self, die: int) -> float:
+        """Return what a die is worth at Divination."""
+        return max([self.prediction(die, colour) for colour in range(len(COLOURS))])
+
+    # --- Townsfolk and Staff.
+
+    def icons(self, card: str) -> float:
+        """Return what the icons of one of the Townsfolk will be worth at the end."""
+        outlook = self.outlook
+        return sum(
+            [
+                -outlook.lair if icon == ROGUE else outlook.hall(icon, outlook.phases)
+                for icon in self.table.options.people[card].icons
+            ]
+        )
+
+    def work(self, staff: Staff) -> float:
+        """Return what a Staff ability is worth when it is used now."""
+        match staff:
+            case Staff.EXORCIST:
+                return self.signs.best_x
+            case Staff.ASTROLOGIST:
+                return self.lines(self.board.astrologist_lines)
+            case Staff.PALM_READER:
+                return bubbles.filling_any(self.outlook, self.board.palm_reader_bubbles)
+            case Staff.SECURITY:
+                return self.outlook.discard
+
+    def assigning(self, card: str, slot: int) -> float:
+        """Return what it is worth to put a card on a Staff slot: it will work there, and count."""
+        there = self.shop.staff[slot]
+        if there:
+            return self.icons(card) - self.icons(there)
+        posts = (*POSTS, GUARDING * self.outlook.lair)
+        return self.icons(card) + posts[slot] * WORKING * self.outlook.later
+
+    def hiring(self, card: str) -> float:
+        """Return what it is worth to hire one of the Townsfolk."""
+        best = max([self.assigning(card, slot) for slot in range(len(self.shop.staff))])
+        return best + self._ability(card)
+
+    def _ability(self, card: str) -> float:
+        person, goods = self.table.options.people[card], self.outlook.goods
+        match person.ability:
+            case "charm":
+                return goods[charm(person.icons[0])]
+            case "tome":
+                return goods[tome(person.icons[0])]
+            case "gold":
+                return float(self.table.options.cove.gold)
+            case "discard":
+                return self.outlook.discard
+            case "none":
+                return 0.0
+            case _:
+                return SEAFARING

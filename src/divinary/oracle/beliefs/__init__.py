@@ -1,0 +1,1 @@
+"""What follows from a View: odds of predictions, what a throw opens, how to spend bubbles."""

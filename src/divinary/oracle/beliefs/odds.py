@@ -1,0 +1,170 @@
+"""Exact chances: what the next throw opens, and what a prediction pays."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import partial
+
+import msgspec
+
+from divinary.core.errors import BadOption
+from divinary.oracle.data.board import Board
+from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Colour, Crowd
+from divinary.oracle.data.cove import COVE, Cove
+from divinary.oracle.data.locations import Location
+from divinary.oracle.data.runes import DICE, PIPS, RUNES
+from divinary.oracle.model.dish import DISHES, Dish, chart_lines, divining_dice, moved, turned
+from divinary.oracle.rules.twisting_fates import twists
+
+
+def dish_odds(wanted: Callable[[Dish], bool], adjust: int, move: int) -> Fraction:
+    """Return the chance that a throw, with so many bubbles to spend, can be made a wanted dish.
+
+    Counted backwards, from the wanted dishes to those one bubble away, and so on; turns and
+    moves do not touch one another, so that all turns may come first.
+    """
+    dishes = {dish for dish in DISHES if wanted(dish)}
+    dishes = _widened(dishes, adjust, _turns)
+    dishes = _widened(dishes, move, _moves)
+    return Fraction(len(dishes), len(DISHES))
+
+
+def location_odds(
+    board: Board,
+    adjust: int,
+    move: int,
+    at: Location | None = None,
+    *,
+    fitting: tuple[int, ...] = PIPS,
+) -> Mapping[Location, Fraction]:
+    """Return the chance of each location to be open on the next throw with so many bubbles.
+
+    The figure stands `at` one, which is closed; `fitting` are the numbers that either Horoscope
+    row can take. Recruit and Activate Staff ask nothing of the dish.
+    """
+    asked: Mapping[Location, Callable[[Dish], bool]] = {
+        Location.TWISTING_FATES: lambda dish: bool(twists(dish, board)),
+        Location.STAR_CHARTING: lambda dish: bool(chart_lines(dish)),
+        Location.DIVINATION: lambda dish: bool(divining_dice(dish)),
+        Location.HOROSCOPES: lambda dish: dish.a in fitting or dish.b in fitting,
+    }
+    odds = dict.fromkeys(Location, Fraction(1))
+    for place, wanted in asked.items():
+        odds[place] = dish_odds(wanted, adjust, move)
+    return odds if at is None else {**odds, at: Fraction(0)}
+
+
+def charting_odds(adjust: int, move: int) -> Mapping[int, Fraction]:
+    """Return the chance of at least so many lines on the next throw."""
+    return _strengths(chart_lines, adjust, move)
+
+
+def divination_odds(adjust: int, move: int) -> Mapping[int, Fraction]:
+    """Return the chance of a prediction of at least so many icons on the next throw."""
+    return _strengths(lambda dish: max(divining_dice(dish), default=0), adjust, move)
+
+
+class PredictionOdds(msgspec.Struct, frozen=True):
+    """What becomes of a prediction."""
+
+    left: tuple[Fraction, ...]
+    """The chances that it ends with 0, 1, 2 … icons left: with none it fails, else it pays."""
+
+    open: Fraction
+    """The chance that it is still active after these pulls."""
+
+    def at_least(self, icons: int) -> Fraction:
+        """Return the chance that it pays with at least so many icons left."""
+        return sum(self.left[icons:], Fraction(0))
+
+
+def prediction_odds(
+    bag: Crowd, size: int, colour: Colour, pulls: int | None = None, *, cove: Cove = COVE
+) -> PredictionOdds:
+    """Return what becomes of a prediction of `size` icons while Adventurers are pulled singly.
+
+    Each that does not match, Rogues too, costs one icon. Without a number of `pulls` they go on
+    until the prediction is settled or the bag is empty.
+
+    Raises:
+        BadOption: if no game with this cove can have such a bag or such a prediction.
+    """
+    _check_bag(bag, cove)
+    _check_prediction(size, colour, pulls)
+    rest = sum(bag)
+    missing = rest - bag[colour]
+    last = min(size, rest) if pulls is None else min(size, rest, pulls)
+    left = [Fraction(0)] * (size + 1)
+    missed = Fraction(1)
+    for pull in range(last):
+        left[size - pull] = missed * Fraction(bag[colour], rest - pull)
+        missed *= Fraction(missing - pull, rest - pull)
+    if last < size:
+        return PredictionOdds(tuple(left), missed)
+    left[0] = missed
+    return PredictionOdds(tuple(left), Fraction(0))
+
+
+def tiers(prospect: PredictionOdds, board: Board) -> Mapping[str, Fraction]:
+    """Return the chances that a prediction can give a Tome, a Charm, an icon, or nothing.
+
+    A better one can always give what a lesser one can, so that the first three are not apart.
+    """
+    icon = prospect.at_least(board.icon_from)
+    return {
+        "tome": prospect.at_least(board.tome_from),
+        "charm": prospect.at_least(board.charm_from),
+        "icon": icon,
+        "nothing": 1 - icon,
+    }
+
+
+def _strengths(strength: Callable[[Dish], int], adjust: int, move: int) -> Mapping[int, Fraction]:
+    def reaches(least: int, dish: Dish) -> bool:
+        return strength(dish) >= least
+
+    return {least: dish_odds(partial(reaches, least), adjust, move) for least in PIPS}
+
+
+def _widened(dishes: set[Dish], times: int, near: Callable[[Dish], list[Dish]]) -> set[Dish]:
+    """Return the dishes from which so many single steps lead to one of these."""
+    for _ in range(times):
+        wider = dishes.union(*map(near, dishes))
+        if len(wider) == len(dishes):
+            break
+        dishes = wider
+    return dishes
+
+
+def _turns(dish: Dish) -> list[Dish]:
+    return [turned(dish, die, by) for die in DICE for by in (1, -1)]
+
+
+def _moves(dish: Dish) -> list[Dish]:
+    return [moved(dish, rune) for rune in range(len(RUNES))]
+
+
+def _check_bag(bag: Crowd, cove: Cove) -> None:
+    """Refuse a bag that no game has: those in the halls and the Lair never come back to it."""
+    if len(bag) != len(ADVENTURERS):
+        raise BadOption("bag-kinds", name="bag", given=bag, known=ADVENTURERS)
+    most = (
+        *[number - cove.hall for number in cove.customers],
+        max(card.bag for card in cove.rogue_cards),
+    )
+    for name, number, highest in zip(ADVENTURERS, bag, most, strict=True):
+        if number < 0:
+            raise BadOption("bag-negative", name="bag", given=number, adventurer=name)
+        if number > highest:
+            raise BadOption("bag-too-full", name="bag", given=number, adventurer=name, high=highest)
+    if not any(bag):
+        raise BadOption("bag-empty", name="bag")
+
+
+def _check_prediction(size: int, colour: Colour, pulls: int | None) -> None:
+    if not PIPS[0] <= size <= PIPS[-1]:
+        raise BadOption("out-of-range", name="size", given=size, low=PIPS[0], high=PIPS[-1])
+    if not 0 <= colour < len(COLOURS):
+        given = ADVENTURERS[colour] if colour in range(len(ADVENTURERS)) else colour
+        raise BadOption("not-a-choice", name="colour", given=given, known=COLOURS)
+    if pulls is not None and pulls < 0:
+        raise BadOption("negative-pulls", name="pulls", given=pulls)

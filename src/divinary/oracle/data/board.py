@@ -1,0 +1,244 @@
+"""The Oracle's board: what is printed on it, from our sheet or from one that an owner gives."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from divinary.oracle.data.goods import SIZES
+from divinary.oracle.data.locations import Location
+from divinary.oracle.data.runes import BONE, DIE, PIPS, RUNES, VOODOO
+from divinary.oracle.data.sheet import (
+    STANDARD,
+    Entry,
+    Layout,
+    Sheet,
+    SheetPlace,
+    compact,
+    read_compact,
+    read_entries,
+)
+from divinary.oracle.data.sheet_values import Field, several, split, text, whole, word
+from divinary.oracle.data.star_chart_sheet import (
+    COLOUR_LETTERS,
+    check_cross,
+    read_cells,
+    read_cross,
+)
+
+LETTERS: Final = COLOUR_LETTERS
+BONUSES: Final = (*SIZES, "x", "market", "discard")
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """What a box of a Horoscope row pays."""
+
+    what: str
+    """One of `BONUSES`."""
+
+    colours: tuple[int, ...] = ()
+    """Of a Charm or a Tome: the colours to choose from."""
+
+
+class Board(msgspec.Struct, frozen=True, cache_hash=True):
+    """All that is printed on the Oracle's board."""
+
+    cells: tuple[str, ...]
+    """Rows of the star chart, a letter of `LETTERS` for each cell."""
+
+    cross: tuple[str, ...]
+    """Printed lines, each by its two dots, upper or left one first: `d2 d3`."""
+
+    top: tuple[Bonus | None, ...]
+    bottom: tuple[Bonus | None, ...]
+    adjust: int
+    """Bubbles for ±1."""
+
+    move: int
+    """Bubbles for Move 1."""
+
+    adjust_filled: int
+    """How many of them start filled."""
+
+    move_filled: int
+    icons: int
+    """Customer icons of the Divining Area."""
+
+    icon_rows: int
+    tome_from: int
+    """Icons left that a Tome asks for."""
+
+    charm_from: int
+    icon_from: int
+    """Icons left that a Market icon or an X asks for."""
+
+    sponsors: int
+    """Icons of each faction in the Faction Area."""
+
+    twist_adjust: str
+    """The Rune that must lie with the coin: bone, voodoo or die."""
+
+    twist_move: str
+    twist_x: str
+    charms: int
+    """Charms of each colour in the supply."""
+
+    tomes: int
+    hours_twisting: int
+    hours_charting: int
+    hours_divination: int
+    hours_horoscopes: int
+    hours_staff: int
+    start: str
+    """The location where the figure stands at first."""
+
+    astrologist_lines: int
+    palm_reader_bubbles: int
+
+    @property
+    def twist_needs(self) -> tuple[str, str, str]:
+        """Return the Rune that must lie with the coin for each of `TWISTS`."""
+        return (self.twist_adjust, self.twist_move, self.twist_x)
+
+    def text(self) -> str:
+        """Return the board as one line without spaces; ours is `standard`."""
+        if self == BOARD:
+            return STANDARD
+        return compact({row.place: row.write(getattr(self, row.name)) for row in FIELDS})
+
+
+@lru_cache(maxsize=16)
+def read_board(text: str) -> Board:
+    """Read what `Board.text` wrote.
+
+    Raises:
+        BadOption: if the text is not a board, or the board is impossible.
+    """
+    return BOARD if text == STANDARD else _board(read_compact(LAYOUT, text))
+
+
+def read_board_file(text: str | bytes) -> Board:
+    """Read an owner's sheet; sections that it leaves out are as in ours.
+
+    Raises:
+        BadOption: if the sheet is malformed or the board is impossible.
+    """
+    return read_board_sheet(text).printed
+
+
+def read_board_sheet(text: str | bytes) -> Sheet[Board]:
+    """Read an owner's sheet with the provenance of each value, otherwise like `read_board_file`."""
+    return _sheet(read_entries(LAYOUT, text, BOARD_SHEET.entries))
+
+
+def _sheet(entries: tuple[Entry, ...]) -> Sheet[Board]:
+    return Sheet(_board({entry.place: entry.value for entry in entries}), entries)
+
+
+def _board(values: Mapping[str, object]) -> Board:
+    board = Board(**{row.name: row.read(_at(row.place), values[row.place]) for row in FIELDS})
+    check_cross(_at("star_chart.cross"), board.cells, board.cross)
+    _check_icons(board)
+    _check_bubbles(board)
+    _check_tiers(board)
+    return board
+
+
+def _at(place: str) -> SheetPlace:
+    return SheetPlace(LAYOUT.name, place)
+
+
+def _check_icons(board: Board) -> None:
+    if board.icons % board.icon_rows:
+        given, rows = board.icons, board.icon_rows
+        raise _at("divining_area.rows").refusal("uneven-rows", given=given, rows=rows)
+
+
+def _check_bubbles(board: Board) -> None:
+    bubbles = {
+        "adjust": (board.adjust_filled, board.adjust),
+        "move": (board.move_filled, board.move),
+    }
+    for kind, (filled, there) in bubbles.items():
+        if filled > there:
+            place = _at(f"twisting_fates.{kind}_filled")
+            raise place.refusal("overfilled", given=filled, high=there)
+
+
+def _check_tiers(board: Board) -> None:
+    if not board.tome_from > board.charm_from > board.icon_from:
+        given = (board.tome_from, board.charm_from, board.icon_from)
+        raise _at("divining_area.tome_from").refusal("tiers", given=given)
+
+
+def _bonus(place: SheetPlace, given: object) -> Bonus | None:
+    written = text(place, given)
+    if not (parts := split(written)):
+        return None
+    what, letters = parts[0], "".join(parts[1:]).split("/") if parts[1:] else []
+    if what not in BONUSES:
+        raise place.refusal("unknown-word", given=written, known=("-", *BONUSES))
+    if bool(letters) != (what in SIZES) or len(set(letters)) < len(letters):
+        raise place.refusal("bonus-colours", given=written)
+    for letter in letters:
+        if len(letter) != 1 or letter not in LETTERS:
+            raise place.refusal("not-a-colour", given=letter, known=tuple(LETTERS))
+    return Bonus(what, tuple(sorted(map(LETTERS.index, letters))))
+
+
+def _bonus_texts(row: tuple[Bonus | None, ...]) -> list[str]:
+    return [_bonus_text(bonus) if bonus else "-" for bonus in row]
+
+
+def _bonus_text(bonus: Bonus) -> str:
+    return f"{bonus.what} {'/'.join(LETTERS[colour] for colour in bonus.colours)}".strip()
+
+
+_BOXES = several(_bonus, 1, 20)
+_BUBBLES = whole(1, 30)
+_FILLED = whole(0, 30)
+_RUNE = word(RUNES[BONE], RUNES[VOODOO], DIE)
+_TIER = whole(1, PIPS[-1])
+_PIECES = whole(1, 9)
+_HOURS = whole(1, 12)
+_STRENGTH = whole(1, 12)
+
+FIELDS: Final = (
+    Field("star_chart.cells", "cells", read_cells),
+    Field("star_chart.cross", "cross", read_cross),
+    Field("horoscopes.top", "top", _BOXES, _bonus_texts),
+    Field("horoscopes.bottom", "bottom", _BOXES, _bonus_texts),
+    Field("twisting_fates.adjust", "adjust", _BUBBLES),
+    Field("twisting_fates.move", "move", _BUBBLES),
+    Field("twisting_fates.adjust_filled", "adjust_filled", _FILLED),
+    Field("twisting_fates.move_filled", "move_filled", _FILLED),
+    Field("twisting_fates.adjust_needs", "twist_adjust", _RUNE),
+    Field("twisting_fates.move_needs", "twist_move", _RUNE),
+    Field("twisting_fates.x_needs", "twist_x", _RUNE),
+    Field("divining_area.icons", "icons", whole(1, 60)),
+    Field("divining_area.rows", "icon_rows", whole(1, 6)),
+    Field("divining_area.tome_from", "tome_from", _TIER),
+    Field("divining_area.charm_from", "charm_from", _TIER),
+    Field("divining_area.icon_from", "icon_from", _TIER),
+    Field("faction_area.sponsors", "sponsors", _PIECES),
+    Field("goods.charms", "charms", _PIECES),
+    Field("goods.tomes", "tomes", _PIECES),
+    Field("hours.twisting_fates", "hours_twisting", _HOURS),
+    Field("hours.star_charting", "hours_charting", _HOURS),
+    Field("hours.divination", "hours_divination", _HOURS),
+    Field("hours.horoscopes", "hours_horoscopes", _HOURS),
+    Field("hours.activate_staff", "hours_staff", _HOURS),
+    Field("figure.start", "start", word(*map(str, Location))),
+    Field("staff.astrologist_lines", "astrologist_lines", _STRENGTH),
+    Field("staff.palm_reader_bubbles", "palm_reader_bubbles", _STRENGTH),
+)
+LAYOUT: Final = Layout("board", tuple(row.place for row in FIELDS))
+
+BOARD_SHEET: Final = _sheet(
+    read_entries(LAYOUT, files(__package__).joinpath("board.toml").read_bytes())
+)
+"""Our own sheet, value by value with its provenance."""
+
+BOARD: Final = BOARD_SHEET.printed

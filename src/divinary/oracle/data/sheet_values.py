@@ -1,0 +1,99 @@
+"""Readers of single values in a sheet: each returns the value or refuses it at its place."""
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+from divinary.core.options import as_text
+from divinary.oracle.data.sheet import SheetPlace
+
+Reader: TypeAlias = Callable[[SheetPlace, object], Any]
+
+
+def _as_it_is(value: Any) -> object:
+    return value
+
+
+class Field(NamedTuple):
+    """One value of a sheet: where it stands, how it is called in the code, how it is read."""
+
+    place: str
+    name: str
+    read: Reader
+    write: Callable[[Any], object] = _as_it_is
+
+
+def whole(low: int, high: int) -> Reader:
+    """Return a reader of a whole number from `low` to `high`."""
+
+    def read(place: SheetPlace, given: object) -> int:
+        if not isinstance(given, int) or isinstance(given, bool) or not low <= given <= high:
+            raise place.refusal("out-of-range", given=shown(given), low=low, high=high)
+        return given
+
+    return read
+
+
+def yes_or_no(place: SheetPlace, given: object) -> bool:
+    """Read true or false."""
+    if not isinstance(given, bool):
+        raise place.refusal("not-a-switch", given=shown(given))
+    return given
+
+
+def word(*known: str) -> Reader:
+    """Return a reader of one of the known words."""
+
+    def read(place: SheetPlace, given: object) -> str:
+        if not isinstance(given, str) or given not in known:
+            raise place.refusal("unknown-word", given=shown(given), known=known)
+        return given
+
+    return read
+
+
+def several(read_one: Reader, low: int, high: int) -> Reader:
+    """Return a reader of a list of `low` to `high` values that are read alike."""
+
+    def read(place: SheetPlace, given: object) -> tuple[Any, ...]:
+        if not isinstance(given, list | tuple):
+            raise place.refusal("not-a-list", given=shown(given))
+        if not low <= len(given) <= high:
+            raise place.refusal("wrong-length", given=len(given), low=low, high=high)
+        return tuple(read_one(place.row(n), one) for n, one in enumerate(given, 1))
+
+    return read
+
+
+def exactly(number: int, read_one: Reader) -> Reader:
+    """Return a reader of a list of so many values that are read alike."""
+    read_any = several(read_one, 0, 1_000)
+
+    def read(place: SheetPlace, given: object) -> tuple[Any, ...]:
+        if isinstance(given, list | tuple) and len(given) != number:
+            raise place.refusal("not-so-many", given=len(given), needed=number)
+        values: tuple[Any, ...] = read_any(place, given)
+        return values
+
+    return read
+
+
+def text(place: SheetPlace, given: object) -> str:
+    """Read any text."""
+    if not isinstance(given, str):
+        raise place.refusal("not-a-text", given=shown(given))
+    return given
+
+
+def split(written: str) -> list[str]:
+    """Return the words of a text; in a sheet's short form strokes stand for its spaces.
+
+    >>> split("d2-d3") == split("d2 d3")
+    True
+    """
+    return [part for part in re.split(r"[ -]+", written) if part]
+
+
+def shown(given: object) -> str:
+    """Return what was given as text, and no more than a sign of what has parts."""
+    return as_text(given) if isinstance(given, str | int | float) else "…"

@@ -1,0 +1,171 @@
+"""What is settled before a game of the Oracle starts: seats, cards, readings, printed things."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+import msgspec
+
+from divinary.core.options import Option, as_text, choice, read_options, whole
+from divinary.oracle.data.board import Board, read_board
+from divinary.oracle.data.cove import (
+    MOST_PLAYERS,
+    ROGUE_CARDS,
+    TOWNSFOLK_SETS,
+    Cove,
+    RogueCard,
+    Townsfolk,
+    read_cove,
+)
+from divinary.oracle.data.locations import Location
+from divinary.oracle.model.star_chart import StarChart, chart_of
+
+EDITIONS: Final[Mapping[str, Mapping[str, str]]] = {
+    edition: dict(zip(("bubbles", "divination_dice", "horoscope_bonus", "x"), read, strict=True))
+    for edition, read in {
+        "en": ("cross_out", "either", "any", "may"),
+        "es": ("erase", "either", "x", "may"),
+        "fr": ("cross_out", "both", "any", "must"),
+        "pl": ("cross_out", "either", "any", "may"),
+    }.items()
+}
+"""How each printed edition reads where the four disagree."""
+
+
+class Options(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
+    """The settled options, read from their texts.
+
+    Its `__dict__` keeps what is worked out from them; it is no part of the value.
+    """
+
+    seats: int
+    rogue: str
+    """The Rogue card of the game."""
+
+    townsfolk: str
+    """The two sets of Townsfolk in the deck."""
+
+    edition: str
+    """The preset that the next four start from."""
+
+    bubbles: str
+    """Whether a spent bubble is `cross_out` for good, or `erase`: it can be filled again."""
+
+    divination_dice: str
+    """With both dice at the voodoo: `either`, or `both` for one prediction per die."""
+
+    horoscope_bonus: str
+    """Whether `any` filled box pays its bonus, or only an `x`."""
+
+    x: str
+    """Whether a gained X `may` or `must` be written."""
+
+    market_icons_pay: str
+    """Whether Market icons pay in `every` Market phase, or `once`."""
+
+    predictions_meet_arrivals: bool
+    """Whether Adventurers of the Arrival phase are checked against predictions."""
+
+    board: Board
+    cove: Cove
+
+    @property
+    def chart(self) -> StarChart:
+        """Return the star chart of the board."""
+        known: StarChart | None = self.__dict__.get("_chart")
+        if known is None:
+            known = self.__dict__["_chart"] = chart_of(self.board)
+        return known
+
+    @property
+    def rogue_card(self) -> RogueCard:
+        """Return the Rogue card of the game."""
+        return next(card for card in self.cove.rogue_cards if card.id == self.rogue)
+
+    @property
+    def people(self) -> Mapping[str, Townsfolk]:
+        """Return the Townsfolk of the game by their names, in the order of the sheet."""
+        known: Mapping[str, Townsfolk] | None = self.__dict__.get("_people")
+        if known is None:
+            sets = self.townsfolk.split("+")
+            found = {card.id: card for card in self.cove.townsfolk if card.set in sets}
+            known = self.__dict__["_people"] = found
+        return known
+
+    def hours_at(self, location: Location) -> tuple[int, ...]:
+        """Return what acting at a location can take; to recruit it depends on the slot."""
+        board = self.board
+        return {
+            Location.TWISTING_FATES: (board.hours_twisting,),
+            Location.STAR_CHARTING: (board.hours_charting,),
+            Location.DIVINATION: (board.hours_divination,),
+            Location.HOROSCOPES: (board.hours_horoscopes,),
+            Location.RECRUIT: self.cove.square,
+            Location.ACTIVATE_STAFF: (board.hours_staff,),
+        }[location]
+
+    def texts(self) -> dict[str, str]:
+        """Return every option as the text that a record keeps."""
+        values = {name: getattr(self, name) for name in self.__struct_fields__}
+        values["predictions_meet_arrivals"] = "yes" if self.predictions_meet_arrivals else "no"
+        return {
+            name: value.text() if isinstance(value, Board | Cove) else str(value)
+            for name, value in values.items()
+        }
+
+
+def read(given: Mapping[str, object]) -> Options:
+    """Check options and fill in the defaults; those that an edition sets are as it reads.
+
+    Raises:
+        BadOption: if a name or a value is not known, or a board or a table cannot be played on.
+    """
+    return _read(tuple((name, as_text(value)) for name, value in given.items()))
+
+
+@lru_cache(64)
+def _read(given: tuple[tuple[str, str], ...]) -> Options:
+    asked = dict(given)
+    preset = EDITIONS.get(asked.get("edition", "").strip(), {})
+    texts = read_options(ROWS, {**preset, **asked})
+    return Options(
+        seats=int(texts["seats"]),
+        predictions_meet_arrivals=texts["predictions_meet_arrivals"] == "yes",
+        board=read_board(texts["board"]),
+        cove=read_cove(texts["cove"]),
+        **{name: texts[name] for name in _WORDS},
+    )
+
+
+def _one_of(name: str, *words: str) -> Option:
+    """Return a row whose first word is the default."""
+    return Option(name, words[0], choice(name, {word: word for word in words}))
+
+
+ROWS: Final = (
+    Option("seats", "1", whole("seats", 1, MOST_PLAYERS)),
+    _one_of("rogue", *ROGUE_CARDS),
+    _one_of("townsfolk", *map("+".join, combinations(TOWNSFOLK_SETS, 2))),
+    _one_of("edition", *EDITIONS),
+    _one_of("bubbles", "cross_out", "erase"),
+    _one_of("divination_dice", "either", "both"),
+    _one_of("horoscope_bonus", "any", "x"),
+    _one_of("x", "may", "must"),
+    _one_of("market_icons_pay", "every", "once"),
+    Option(
+        "predictions_meet_arrivals",
+        "yes",
+        choice(
+            "predictions_meet_arrivals",
+            {"yes": "yes", "no": "no", "True": "yes", "False": "no"},
+        ),
+    ),
+    Option("board", "standard", lambda text: read_board(text).text()),
+    Option("cove", "standard", lambda text: read_cove(text).text()),
+)
+
+_WORDS: Final = (
+    "rogue", "townsfolk", "edition", "bubbles", "divination_dice", "horoscope_bonus", "x",
+    "market_icons_pay",
+)  # fmt: skip

@@ -1,0 +1,105 @@
+"""One merchant's own things: the Oracle's board as it is filled in, her dish, Goods and gold."""
+
+from typing import Final
+
+import msgspec
+
+from divinary.oracle.data.board import Board
+from divinary.oracle.data.colours import COLOURS, Colour
+from divinary.oracle.data.goods import NO_GOODS, Stock
+from divinary.oracle.data.locations import Location, Staff
+from divinary.oracle.model.dish import Dish
+
+AN_X: Final = 0
+"""What stands in a box of a Horoscope row where no number does."""
+
+SPONSORED: Final = "x"
+"""On a faction's icon: an X, which has paid."""
+
+MARKET: Final = "m"
+"""On a faction's icon: a Market icon, which pays in Market phases."""
+
+PAID: Final = "p"
+"""On a faction's icon: a Market icon that has paid for the only time, where it does so once."""
+
+
+class Prediction(msgspec.Struct, frozen=True):
+    """Some Customer icons of the Divining Area, and a colour."""
+
+    colour: Colour
+    size: int
+    left: int
+    """Icons not crossed out."""
+
+    true: bool = False
+    """Whether it came true: the icons left are circled then."""
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it still waits for a Customer."""
+        return self.left > 0 and not self.true
+
+
+class Shop(msgspec.Struct, frozen=True):
+    """What lies before one player. All of it is open to everybody."""
+
+    supply: Stock
+    shelf: Stock = NO_GOODS
+    """Goods on the Sale Shelf."""
+
+    gold: int = 0
+    corruption: tuple[int, ...] = (0, 0, 0)
+    """Corruption cards with one, two and three Rogue icons."""
+
+    dish: Dish | None = None
+    at: Location = Location.ACTIVATE_STAFF
+    """Where the figure stands."""
+
+    bubbles: tuple[int, ...] = (0, 0)
+    """Filled ±1 and Move 1 bubbles."""
+
+    spent: tuple[int, ...] = (0, 0)
+    """Those that are crossed out for good."""
+
+    drawn: int = 0
+    """Lines of the star chart, one bit each."""
+
+    filled: int = 0
+    """Cells of the star chart that are filled in, one bit each."""
+
+    rows: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """The two Horoscope rows as far as they are written."""
+
+    predictions: tuple[Prediction, ...] = ()
+    """In the order in which they were made, whatever came of them."""
+
+    sponsors: tuple[str, ...] = ("",) * len(COLOURS)
+    """What is drawn on the icons of each faction, a letter each."""
+
+    staff: tuple[str, ...] = ("",) * len(Staff)
+    """The Townsfolk card of each Staff slot."""
+
+    @property
+    def thrown(self) -> Dish:
+        """Return the dish, which is there from set-up on."""
+        assert self.dish is not None, "the Runes are thrown before anybody's turn"
+        return self.dish
+
+    @property
+    def foretold(self) -> int:
+        """Return how many Customer icons predictions have taken."""
+        return sum([prediction.size for prediction in self.predictions])
+
+    @property
+    def cards(self) -> int:
+        """Return how many Corruption cards lie here."""
+        return sum(self.corruption)
+
+
+def first_shop(board: Board) -> Shop:
+    """Return a shop as it opens."""
+    return Shop(
+        supply=(board.charms,) * len(COLOURS) + (board.tomes,) * len(COLOURS),
+        bubbles=(board.adjust_filled, board.move_filled),
+        at=Location(board.start),
+    )

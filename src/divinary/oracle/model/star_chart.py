@@ -1,0 +1,202 @@
+"""The Star Chart: dots, the lines between them, and the areas that they close."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, reduce
+from operator import or_
+from string import ascii_lowercase
+from typing import Final, TypeAlias
+
+import msgspec
+
+from divinary.oracle.data.board import LETTERS, Board
+from divinary.oracle.data.goods import Good, charm, tome
+
+Cell: TypeAlias = int
+"""A cell's number, counted row by row from the top left."""
+
+Line: TypeAlias = int
+"""A place in the `lines` of a chart."""
+
+OUTSIDE: Final[Cell] = -1
+"""What lies beyond the chart, on one side of each line of its frame."""
+
+
+class Area(msgspec.Struct, frozen=True):
+    """Cells that a line has closed in, and that give a Good."""
+
+    cells: tuple[Cell, ...]
+    good: Good
+    cross: bool
+    """Whether a printed line is part of its border, which costs Corruption."""
+
+
+class StarChart(msgspec.Struct, frozen=True, eq=False):
+    """A board's Star Chart, in tables. Sets of lines and of cells are bit masks everywhere."""
+
+    columns: int
+    """Of cells; there is one more of dots."""
+
+    rows: int
+    colours: tuple[int, ...]
+    """Of the cells."""
+
+    lines: tuple[str, ...]
+    """Each as its two dots: at each dot, row by row, first the line to its right, then down."""
+
+    index: Mapping[str, Line]
+    printed: int
+    """The lines of the Corruption Cross."""
+
+    sides: tuple[tuple[Cell, Cell], ...]
+    """Of each line the cell above or left of it, then the one below or right of it."""
+
+    around: tuple[tuple[Line, Line, Line, Line], ...]
+    """Of each cell its lines: top, left, right, bottom."""
+
+    fences: tuple[int, ...]
+    """The same as masks."""
+
+    across: tuple[Mapping[int, Cell], ...]
+    """Of each cell, by the bit of one of its lines, the cell beyond that line."""
+
+    spans: tuple[tuple[Line, int, int], ...]
+    """Of each line its number, its bit, and its two cells as a mask; one outside never fills."""
+
+
+def chart_of(board: Board) -> StarChart:
+    """Return the chart of a board."""
+    return _chart(board.cells, board.cross)
+
+
+@lru_cache(1 << 12)
+def drawable(chart: StarChart, drawn: int, filled: int) -> tuple[Line, ...]:
+    """Return the lines that can still be drawn: not there yet, and not inside a filled area.
+
+    Between two areas that are filled there is a line already; a missing one lies inside an area.
+    """
+    there = drawn | chart.printed
+    return tuple(
+        [line for line, bit, both in chart.spans if not there & bit and filled & both != both]
+    )
+
+
+def closes(chart: StarChart, drawn: int, filled: int, line: Line) -> tuple[Area, ...]:
+    """Return the areas that give a Good now that `line`, the last of `drawn`, closes them.
+
+    Of two, the one above or left of the line comes first.
+    """
+    there = drawn | chart.printed
+    areas = [
+        area
+        for cell in chart.sides[line]
+        if cell != OUTSIDE
+        and not filled >> cell & 1
+        and (area := _paying(chart, there, cell)) is not None
+    ]
+    return tuple(areas)
+
+
+def _paying(chart: StarChart, there: int, cell: Cell) -> Area | None:
+    """Return the area around a cell if it pays: one cell, or two that differ in no colour.
+
+    A cell with two gaps around it is open or one of three, so nothing further is looked at.
+    """
+    gaps = chart.fences[cell] & ~there
+    colour = chart.colours[cell]
+    if not gaps:
+        return Area((cell,), charm(colour), bool(chart.fences[cell] & chart.printed))
+    other = chart.across[cell].get(gaps, OUTSIDE)
+    if other == OUTSIDE or chart.fences[other] & ~there != gaps or chart.colours[other] != colour:
+        return None
+    border = chart.fences[cell] | chart.fences[other]
+    cells = (min(cell, other), max(cell, other))
+    return Area(cells, tome(colour), bool(border & chart.printed))
+
+
+def region(chart: StarChart, drawn: int, cell: Cell) -> frozenset[Cell] | None:
+    """Return the closed area around a cell, of whatever size; None if it is open to the outside."""
+    there = drawn | chart.printed
+    found = {cell}
+    edge = [cell]
+    while edge:
+        for bit, other in chart.across[edge.pop()].items():
+            if there & bit or other in found:
+                continue
+            if other == OUTSIDE:
+                return None
+            found.add(other)
+            edge.append(other)
+    return frozenset(found)
+
+
+@lru_cache(16)
+def _chart(cells: tuple[str, ...], cross: tuple[str, ...]) -> StarChart:
+    columns, rows = len(cells[0]), len(cells)
+    sides = _sides(columns, rows)
+    index = {text: line for line, text in enumerate(sides)}
+    around = [_around(index, column, row) for row in range(rows) for column in range(columns)]
+    return StarChart(
+        columns=columns,
+        rows=rows,
+        colours=tuple(map(LETTERS.index, "".join(cells))),
+        lines=tuple(sides),
+        index=index,
+        printed=_mask([index[text] for text in cross]),
+        sides=tuple(sides.values()),
+        around=tuple(around),
+        fences=tuple(map(_mask, around)),
+        across=tuple(
+            {1 << line: _other(sides[text], cell) for text, line in index.items() if line in lines}
+            for cell, lines in enumerate(around)
+        ),
+        spans=tuple(
+            (line, 1 << line, _mask([columns * rows if cell == OUTSIDE else cell for cell in pair]))
+            for line, pair in enumerate(sides.values())
+        ),
+    )
+
+
+def _sides(columns: int, rows: int) -> dict[str, tuple[Cell, Cell]]:
+    """Return the cells on both sides of each line, by its text, in the order of the lines."""
+
+    def cell(column: int, row: int) -> Cell:
+        inside = 0 <= column < columns and 0 <= row < rows
+        return row * columns + column if inside else OUTSIDE
+
+    sides = {}
+    for row in range(rows + 1):
+        for column in range(columns + 1):
+            if column < columns:
+                across = _text(column, row, column + 1, row)
+                sides[across] = (cell(column, row - 1), cell(column, row))
+            if row < rows:
+                down = _text(column, row, column, row + 1)
+                sides[down] = (cell(column - 1, row), cell(column, row))
+    return sides
+
+
+def _around(index: Mapping[str, Line], column: int, row: int) -> tuple[Line, Line, Line, Line]:
+    return (
+        index[_text(column, row, column + 1, row)],
+        index[_text(column, row, column, row + 1)],
+        index[_text(column + 1, row, column + 1, row + 1)],
+        index[_text(column, row + 1, column + 1, row + 1)],
+    )
+
+
+def _text(column: int, row: int, to_column: int, to_row: int) -> str:
+    """Return a line as its two dots: a1 is the dot at the top left.
+
+    >>> _text(2, 2, 3, 2)
+    'c3 d3'
+    """
+    return f"{ascii_lowercase[column]}{row + 1} {ascii_lowercase[to_column]}{to_row + 1}"
+
+
+def _other(pair: tuple[Cell, Cell], cell: Cell) -> Cell:
+    first, second = pair
+    return second if cell == first else first
+
+
+def _mask(places: Iterable[int]) -> int:
+    return reduce(or_, [1 << place for place in places], 0)

@@ -1,0 +1,237 @@
+"""One merchant's own things as text, both ways: a labelled line for each of them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from divinary.core.errors import UnreadableText
+from divinary.oracle.data.colours import COLOURS
+from divinary.oracle.data.goods import GOODS
+from divinary.oracle.data.locations import Staff
+from divinary.oracle.model.actions import ROWS
+from divinary.oracle.model.dish import read_dish
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.shop import AN_X, MARKET, PAID, SPONSORED, Prediction, Shop
+from divinary.oracle.model.star_chart import StarChart
+from divinary.oracle.notation.actions import (
+    CARD_ICONS,
+    NUMBERS,
+    one_of,
+    read_card,
+    read_dots,
+    read_location,
+)
+from divinary.oracle.notation.events import read_amount, read_number
+from divinary.oracle.notation.tasks import listed, read_good_text
+
+NOTHING: Final = "-"
+X: Final = "x"
+TRUE: Final = "true"
+MARKS: Final[Mapping[str, str]] = {"x": SPONSORED, "market": MARKET, "paid": PAID}
+"""What may stand on a faction's icon, and how a shop keeps it."""
+
+
+def shop_lines(shop: Shop, options: Options) -> list[str]:
+    """Return all that lies before a player, one line a thing."""
+    return [f"{label} {line.write(shop, options) or NOTHING}" for label, line in LINES.items()]
+
+
+def with_line(shop: Shop, options: Options, text: str) -> Shop:
+    """Return a shop with what one line says.
+
+    Raises:
+        UnreadableText: if the line cannot be read.
+    """
+    label, _, rest = text.partition(" ")
+    if label not in LINES:
+        raise UnreadableText("unknown-word", text=label, known=tuple(LINES))
+    said = "" if rest.strip() == NOTHING else rest.strip()
+    return LINES[label].read(shop, options, said)
+
+
+def spread(counts: tuple[int, ...], names: Sequence[str]) -> list[str]:
+    """Return what was counted one by one.
+
+    >>> spread((2, 0, 1), ("red", "green", "blue"))
+    ['red', 'red', 'blue']
+    """
+    return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
+
+
+def gathered(places: Sequence[int], kinds: int) -> tuple[int, ...]:
+    """Return how many there are of each kind.
+
+    >>> gathered([0, 2, 0], 3)
+    (2, 0, 1)
+    """
+    return tuple([list(places).count(kind) for kind in range(kinds)])
+
+
+def _read_gold(shop: Shop, options: Options, text: str) -> Shop:
+    return replace(shop, gold=read_amount(text))
+
+
+def _read_corruption(shop: Shop, options: Options, text: str) -> Shop:
+    cards = [one_of(card, CARD_ICONS) for card in text.split()]
+    return replace(shop, corruption=gathered(cards, len(CARD_ICONS)))
+
+
+def _read_shelf(shop: Shop, options: Options, text: str) -> Shop:
+    goods = [read_good_text(good) for good in listed(text)]
+    return replace(shop, shelf=gathered(goods, len(GOODS)))
+
+
+def _read_dish(shop: Shop, options: Options, text: str) -> Shop:
+    return replace(shop, dish=read_dish(text) if text else None)
+
+
+def _read_at(shop: Shop, options: Options, text: str) -> Shop:
+    return replace(shop, at=read_location(text))
+
+
+def _two(text: str) -> tuple[int, int]:
+    words = text.split()
+    if len(words) != 2:
+        raise UnreadableText("not-a-number", text=text)
+    return read_number(words[0]), read_number(words[1])
+
+
+def _read_bubbles(shop: Shop, options: Options, text: str) -> Shop:
+    return replace(shop, bubbles=_two(text))
+
+
+def _read_spent(shop: Shop, options: Options, text: str) -> Shop:
+    return replace(shop, spent=_two(text))
+
+
+def _drawn_text(shop: Shop, options: Options) -> str:
+    lines = enumerate(options.chart.lines)
+    return " ".join([dots.replace(" ", "-") for line, dots in lines if shop.drawn >> line & 1])
+
+
+def _read_drawn(shop: Shop, options: Options, text: str) -> Shop:
+    drawn = 0
+    for word in text.split():
+        bit = 1 << _read_line(options.chart, word)
+        if drawn & bit:
+            raise UnreadableText("line-drawn-twice", text=word)
+        drawn |= bit
+    return replace(shop, drawn=drawn)
+
+
+def _read_line(chart: StarChart, word: str) -> int:
+    first, _, second = word.partition("-")
+    dots = read_dots(first, second)
+    if dots not in chart.index:
+        raise UnreadableText("off-the-chart", text=word)
+    if chart.printed >> chart.index[dots] & 1:
+        raise UnreadableText("line-is-printed", text=word)
+    return chart.index[dots]
+
+
+def _row_text(row: int) -> Callable[[Shop, Options], str]:
+    def write(shop: Shop, options: Options) -> str:
+        return " ".join([X if box == AN_X else str(box) for box in shop.rows[row]])
+
+    return write
+
+
+def _read_row(row: int) -> Callable[[Shop, Options, str], Shop]:
+    def read(shop: Shop, options: Options, text: str) -> Shop:
+        boxes = tuple([one_of(word, (X, *NUMBERS)) for word in text.split()])
+        return replace(shop, rows=(shop.rows[0], boxes) if row else (boxes, shop.rows[1]))
+
+    return read
+
+
+def _predictions_text(shop: Shop, options: Options) -> str:
+    return ", ".join(
+        [
+            f"{one.left}/{one.size} {COLOURS[one.colour]}{f' {TRUE}' if one.true else ''}"
+            for one in shop.predictions
+        ]
+    )
+
+
+def _read_predictions(shop: Shop, options: Options, text: str) -> Shop:
+    return replace(shop, predictions=tuple(map(_read_prediction, listed(text))))
+
+
+def _read_prediction(text: str) -> Prediction:
+    """Read a prediction: icons left, of how many unless it is all of them, and the colour."""
+    match text.split():
+        case [icons, colour, *more] if more in ([], [TRUE]):
+            left, _, size = icons.partition("/")
+            return Prediction(
+                one_of(colour, COLOURS), read_number(size or left), read_number(left), bool(more)
+            )
+    raise UnreadableText("not-a-prediction", text=text)
+
+
+def _sponsors_text(shop: Shop, options: Options) -> str:
+    names = {sign: name for name, sign in MARKS.items()}
+    return ", ".join(
+        [
+            " ".join([colour, *[names[sign] for sign in signs]])
+            for colour, signs in zip(COLOURS, shop.sponsors, strict=True)
+            if signs
+        ]
+    )
+
+
+def _read_sponsors(shop: Shop, options: Options, text: str) -> Shop:
+    marks = [""] * len(COLOURS)
+    for part in listed(text):
+        colour, *signs = part.split() or [""]
+        at = one_of(colour, COLOURS)
+        if marks[at] or not signs:
+            raise UnreadableText("not-a-sponsor", text=part)
+        marks[at] = "".join([list(MARKS.values())[one_of(sign, tuple(MARKS))] for sign in signs])
+    return replace(shop, sponsors=tuple(marks))
+
+
+def _staff_text(shop: Shop, options: Options) -> str:
+    return ", ".join(
+        [f"{slot} {card}" for slot, card in zip(Staff, shop.staff, strict=True) if card]
+    )
+
+
+def _read_staff(shop: Shop, options: Options, text: str) -> Shop:
+    cards = [""] * len(Staff)
+    for part in listed(text):
+        slot, _, card = part.partition(" ")
+        at = one_of(slot, tuple(Staff))
+        if cards[at]:
+            raise UnreadableText("slot-twice", text=part)
+        cards[at] = read_card(card)
+    return replace(shop, staff=tuple(cards))
+
+
+class LineFormat(NamedTuple):
+    """How one thing of a shop is written and read."""
+
+    write: Callable[[Shop, Options], str]
+    read: Callable[[Shop, Options, str], Shop]
+
+
+LINES: Final[Mapping[str, LineFormat]] = {
+    "gold": LineFormat(lambda shop, _: str(shop.gold), _read_gold),
+    "corruption": LineFormat(
+        lambda s, _: " ".join(spread(s.corruption, CARD_ICONS)), _read_corruption
+    ),
+    "shelf": LineFormat(lambda s, _: ", ".join(spread(s.shelf, GOODS)), _read_shelf),
+    "dish": LineFormat(lambda s, _: str(s.dish) if s.dish else "", _read_dish),
+    "at": LineFormat(lambda shop, _: shop.at, _read_at),
+    "bubbles": LineFormat(lambda s, _: " ".join(map(str, s.bubbles)), _read_bubbles),
+    "spent": LineFormat(lambda s, _: " ".join(map(str, s.spent)), _read_spent),
+    "lines": LineFormat(_drawn_text, _read_drawn),
+    **{name: LineFormat(_row_text(row), _read_row(row)) for row, name in enumerate(ROWS)},
+    "predictions": LineFormat(_predictions_text, _read_predictions),
+    "sponsors": LineFormat(_sponsors_text, _read_sponsors),
+    "staff": LineFormat(_staff_text, _read_staff),
+}
+"""Bubbles are those of ±1, then of Move 1: filled ones, and those crossed out for good.
+
+What follows from these is not written: the supply, and the cells that are filled in.
+"""

@@ -1,0 +1,171 @@
+"""Tasks of the agenda as text, both ways: a task's name, then what belongs to it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import astuple
+
+from divinary.core.errors import UnreadableText
+from divinary.oracle.data.colours import ADVENTURERS
+from divinary.oracle.data.goods import GOODS, Good
+from divinary.oracle.data.locations import PIERS
+from divinary.oracle.model import tasks
+from divinary.oracle.model.tasks import AnyTask, tag_of
+from divinary.oracle.notation.actions import (
+    one_of,
+    read_adventurer,
+    read_boat,
+    read_card,
+    read_good,
+    read_staff,
+)
+from divinary.oracle.notation.events import read_number, read_seat
+
+SETUP: Final = "setup"
+
+
+def task_text(task: AnyTask) -> str:
+    """Return a task as text.
+
+    >>> task_text(tasks.Pulling(2, (0,)))
+    'pulling 2 red'
+    """
+    parts = zip(SHAPES[type(task)], astuple(task), strict=True)
+    return " ".join([tag_of(task), *[text for part, value in parts if (text := part.write(value))]])
+
+
+def read_task(text: str) -> AnyTask:
+    """Read what `task_text` wrote.
+
+    Raises:
+        UnreadableText: if there is no such task, or it does not have such parts.
+
+    >>> read_task("charting 0 3")
+    Charting(seat=0, lines=3)
+    """
+    tag, *words = text.split() or [""]
+    kind = KINDS[one_of(tag, TAGS)]
+    values: list[object] = []
+    for part in SHAPES[kind]:
+        taken, words = (words, []) if part.rest else (words[:1], words[1:])
+        if not taken and not part.rest:
+            raise UnreadableText("not-a-task", text=text)
+        values.append(part.read(" ".join(taken)))
+    if words:
+        raise UnreadableText("not-a-task", text=text)
+    task: AnyTask = kind(*values)
+    return task
+
+
+def read_people(text: str) -> tuple[int, ...]:
+    """Read Adventurers that stand there one by one.
+
+    >>> read_people("red rogue")
+    (0, 4)
+    """
+    return tuple(map(read_adventurer, text.split()))
+
+
+def people_text(people: tuple[int, ...]) -> str:
+    """Return Adventurers one by one."""
+    return " ".join([ADVENTURERS[who] for who in people])
+
+
+def listed(text: str) -> list[str]:
+    """Return the parts of a list with commas.
+
+    >>> listed("red charm, blue tome"), listed("")
+    (['red charm', 'blue tome'], [])
+    """
+    return [part.strip() for part in text.split(",")] if text else []
+
+
+def read_good_text(text: str) -> Good:
+    """Read a Good that stands there as two words."""
+    colour, _, size = text.partition(" ")
+    return read_good(colour, size)
+
+
+def _read_offer(text: str) -> tuple[Good, int]:
+    good, _, pier = text.rpartition(" ")
+    return read_good_text(good), one_of(pier, PIERS)
+
+
+def _read_setup(text: str) -> bool:
+    return bool(text) and one_of(text, (SETUP,)) == 0
+
+
+class Part(NamedTuple):
+    """One thing that belongs to a task."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], object]
+    rest: bool = False
+    """Whether it takes all the words that are left, perhaps none; one word otherwise."""
+
+
+NUMBER: Final = Part(str, read_number)
+SEAT: Final = Part(str, read_seat)
+BOAT: Final = Part(lambda boat: str(boat + 1), read_boat)
+WHO: Final = Part(lambda who: ADVENTURERS[who], read_adventurer)
+CARD: Final = Part(str, read_card)
+IN_SETUP: Final = Part(lambda setup: SETUP if setup else "", _read_setup, rest=True)
+PEOPLE: Final = Part(people_text, read_people, rest=True)
+NUMBERS: Final = Part(
+    lambda numbers: " ".join(map(str, numbers)),
+    lambda text: tuple(map(read_number, text.split())),
+    rest=True,
+)
+SOME_GOODS: Final = Part(
+    lambda goods: ", ".join([GOODS[good] for good in goods]),
+    lambda text: tuple(map(read_good_text, listed(text))),
+    rest=True,
+)
+STAFF: Final = Part(" ".join, lambda text: tuple(map(read_staff, text.split())), rest=True)
+OFFERS: Final = Part(
+    lambda offers: ", ".join([f"{GOODS[good]} {PIERS[pier]}" for good, pier in offers]),
+    lambda text: tuple(map(_read_offer, listed(text))),
+    rest=True,
+)
+
+SHAPES: Final[Mapping[type[Any], tuple[Part, ...]]] = {
+    tasks.Dealing: (),
+    tasks.Throwing: (SEAT, IN_SETUP),
+    tasks.Pulling: (NUMBER, PEOPLE),
+    tasks.Arriving: (NUMBER,),
+    tasks.Corrupting: (SEAT, NUMBER),
+    tasks.Boarding: (BOAT, WHO),
+    tasks.Meeting: (SEAT, PEOPLE),
+    tasks.Checking: (SEAT, WHO),
+    tasks.Serving: (SEAT, CARD),
+    tasks.Advancing: (NUMBER,),
+    tasks.Turning: (),
+    tasks.OpeningMarket: (),
+    tasks.Clearing: (),
+    tasks.Choosing: (SEAT,),
+    tasks.Twisting: (SEAT,),
+    tasks.Charting: (SEAT, NUMBER),
+    tasks.Foretelling: (SEAT, NUMBERS),
+    tasks.Halving: (SEAT,),
+    tasks.Writing: (SEAT, NUMBERS),
+    tasks.Crossing: (SEAT,),
+    tasks.Marking: (SEAT,),
+    tasks.Taking: (SEAT, SOME_GOODS),
+    tasks.Discarding: (SEAT,),
+    tasks.Filling: (SEAT, NUMBER),
+    tasks.Hiring: (SEAT,),
+    tasks.Assigning: (SEAT, CARD),
+    tasks.Activating: (SEAT, STAFF),
+    tasks.Ordering: (SEAT, PEOPLE),
+    tasks.Settling: (SEAT, NUMBERS),
+    tasks.Rewarding: (SEAT, NUMBER),
+    tasks.Embarking: (SEAT, PEOPLE),
+    tasks.Docking: (SEAT, BOAT),
+    tasks.Returning: (SEAT,),
+    tasks.Ferrying: (SEAT,),
+    tasks.Selling: (SEAT, OFFERS),
+}
+"""What belongs to each kind of task, in the order of its fields."""
+
+KINDS: Final = tuple(SHAPES)
+TAGS: Final = tuple([str(kind.__struct_config__.tag) for kind in KINDS])

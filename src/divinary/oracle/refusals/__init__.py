@@ -1,1 +1,0 @@
-"""Why an action is refused, made from a View alone."""

@@ -1,0 +1,161 @@
+"""What the table of the Cove holds, each value by a name that people can read."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from divinary.core.words import N_, Words
+from divinary.oracle.data.cove import Cove, RogueCard, Townsfolk
+from divinary.oracle.data.locations import PIERS, SIDES
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.phrases import ABILITIES
+from divinary.oracle.rulebook.terms import rating_name, townsfolk_name
+
+NAMES: Final[Mapping[str, str]] = {
+    "bag.customers": N_("Customers in the bag and the Faction Halls together"),
+    "bag.rogues": N_("Rogues in the bag and the Lair together"),
+    "bag.hall": N_("Customers of each colour in their Faction Hall at first"),
+    "boats.sides": N_("Boats on each side"),
+    "boats.seats": N_("Seats in a boat"),
+    "boats.arrivals": N_("Adventurers that each boat brings in the Arrival phase"),
+    "piers.docks": N_("Docks"),
+    "piers.buys": N_("What each pier buys"),
+    "piers.corruption": N_("Corruption cards for selling anything there"),
+    "goods.values": N_("Values"),
+    "town_square.hours": N_("Hours to recruit, from the oldest card on"),
+    "abilities.gold": N_("Gold that Townsfolk bring by their ability"),
+    "corruption_deck.cards": N_("Corruption cards with one, two and three Rogue icons"),
+    "scoring.sponsorship": N_("Gold from a sponsor for each Customer in the Faction Hall"),
+    "scoring.faction_icon": N_("Gold for each Customer in the hall, by a faction icon"),
+    "scoring.rogue_icon": N_("Gold that a Rogue icon costs for each Rogue in the Lair"),
+    "market.marker": N_("Hours from the leading timepiece to the market marker"),
+    "game.rounds": N_("Rounds"),
+    "game.ratings": N_("How well a single Oracle did, by the least gold"),
+}
+ROGUE_NAMES: Final[Mapping[str, str]] = {
+    "lair": N_("Rogues in the Lair at first"),
+    "bag": N_("Rogues in the bag at first"),
+    "counts": N_("Each Rogue on a pier counts as a Customer of every colour"),
+    "corruption": N_("Corruption cards for each pier where a Rogue counted"),
+    "takes": N_("Gold that each Rogue on a pier takes from every income there"),
+}
+SOLD: Final[Mapping[str, str]] = {
+    "charm": N_("Charms"),
+    "tome": N_("Tomes"),
+    "both": N_("Charms and Tomes"),
+}
+SIDE_NAMES: Final[Mapping[str, str]] = {"left": N_("on the left"), "right": N_("on the right")}
+REACHED: Final[Mapping[str, str]] = {
+    "left": N_("{pier} (from the left)"),
+    "right": N_("{pier} (from the right)"),
+}
+
+
+def cove_named(words: Words, cove: Cove, place: str) -> tuple[str, str]:
+    """Return the name of one value of a Cove, and the value.
+
+    >>> from divinary.core.words import words
+    >>> from divinary.oracle.cove import COVE
+    >>> cove_named(words("en"), COVE, "boats.seats")
+    ('Seats in a boat', '4')
+    >>> cove_named(words("en"), COVE, "townsfolk.mercenaries.deserter")
+    ('Deserter', 'Warriors, Rogue; brings a Tome of its colour')
+    """
+    section, _, key = place.rpartition(".")
+    if section == "marks":
+        return _marks(words, cove, int(key))
+    if section.startswith("rogue_cards."):
+        card = next(card for card in cove.rogue_cards if section.endswith(f".{card.id}"))
+        return _rogue_value(words, card, key)
+    if section.startswith("townsfolk."):
+        person = next(card for card in cove.townsfolk if card.id == key)
+        return townsfolk_name(words, person.id), _icons_and_ability(words, person)
+    return words.say(NAMES[place]), _TEXTS[place](words, cove)
+
+
+def _icons_and_ability(words: Words, person: Townsfolk) -> str:
+    named = (*terms.FACTIONS, terms.ADVENTURERS[-1])
+    icons = ", ".join([words.say(named[icon]) for icon in person.icons]) or "–"
+    return f"{icons}; {words.say(ABILITIES[person.ability])}"
+
+
+def _rogue_value(words: Words, card: RogueCard, key: str) -> tuple[str, str]:
+    value = getattr(card, key)
+    if isinstance(value, bool):
+        value = words.say("yes") if value else words.say("no")
+    return words.say(ROGUE_NAMES[key]), str(value)
+
+
+def _marks(words: Words, cove: Cove, players: int) -> tuple[str, str]:
+    name = words.count(
+        "Hours that bring Adventurers, and how many, with {n} player",
+        "Hours that bring Adventurers, and how many, with {n} players",
+        players,
+    )
+    marks = enumerate(cove.marks[players - 1], 1)
+    return name, ", ".join([f"{hour} ({number})" for hour, number in marks if number])
+
+
+def _customers(words: Words, cove: Cove) -> str:
+    counts = zip(terms.COLOURS, cove.customers, strict=True)
+    return ", ".join([f"{words.say(colour)} {number}" for colour, number in counts])
+
+
+def _sides(words: Words, cove: Cove) -> str:
+    return ", ".join([f"{cove.sides.count(side)} {words.say(SIDE_NAMES[side])}" for side in SIDES])
+
+
+def _docks(words: Words, cove: Cove) -> str:
+    docks = [(words.say(terms.PIERS[PIERS.index(pier)]), side) for pier, side in cove.docks]
+    return ", ".join([words.say(REACHED[side], pier=pier) for pier, side in docks])
+
+
+def _buys(words: Words, cove: Cove) -> str:
+    return _by_pier(words, [words.say(SOLD[what]) for what in cove.buys])
+
+
+def _pier_corruption(words: Words, cove: Cove) -> str:
+    return _by_pier(words, [str(number) for number in cove.pier_corruption])
+
+
+def _by_pier(words: Words, texts: list[str]) -> str:
+    named = zip(terms.PIERS, texts, strict=True)
+    return ", ".join([f"{words.say(pier)} – {text}" for pier, text in named])
+
+
+def _goods(words: Words, cove: Cove) -> str:
+    named = zip(terms.GOODS, cove.values, strict=True)
+    return ", ".join([f"{words.say(good)} {value}" for good, value in named])
+
+
+def _ratings(words: Words, cove: Cove) -> str:
+    """Tell the least gold of each rating."""
+    steps = enumerate(cove.ratings, start=1)
+    above = [f"{gold} – {rating_name(words, cove, step)}" for step, gold in steps]
+    return ", ".join([f"< {cove.ratings[0]} – {rating_name(words, cove, 0)}", *above])
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+_TEXTS: Final[Mapping[str, Callable[[Words, Cove], str]]] = {
+    "bag.customers": _customers,
+    "bag.rogues": lambda _, cove: str(cove.rogues),
+    "bag.hall": lambda _, cove: str(cove.hall),
+    "boats.sides": _sides,
+    "boats.seats": lambda _, cove: str(cove.seats),
+    "boats.arrivals": lambda _, cove: str(cove.arrivals),
+    "piers.docks": _docks,
+    "piers.buys": _buys,
+    "piers.corruption": _pier_corruption,
+    "goods.values": _goods,
+    "town_square.hours": lambda _, cove: _numbers(cove.square),
+    "abilities.gold": lambda _, cove: str(cove.gold),
+    "corruption_deck.cards": lambda _, cove: _numbers(cove.corruption),
+    "scoring.sponsorship": lambda _, cove: str(cove.sponsorship),
+    "scoring.faction_icon": lambda _, cove: str(cove.faction_icon),
+    "scoring.rogue_icon": lambda _, cove: str(cove.rogue_icon),
+    "market.marker": lambda _, cove: str(cove.marker),
+    "game.rounds": lambda _, cove: str(cove.rounds),
+    "game.ratings": _ratings,
+}

@@ -1,0 +1,30 @@
+"""Where a value comes from, in words, so that nothing of ours passes for the publisher's."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from divinary.core.words import N_, Words
+from divinary.oracle.data.provenance import HOUSE, INFERRED, RULEBOOK, SOURCED, SOURCES, WEAKLY
+
+MEANINGS: Final[Mapping[str, str]] = {
+    RULEBOOK: N_("rulebook: at least three of the four editions of the Oracle's rulebook say so."),
+    SOURCED: N_("sourced: several public descriptions of the published base game agree."),
+    INFERRED: N_("inferred: it follows from the rulebook and the sources, or one source says so."),
+    WEAKLY: N_("inferred from a single example."),
+    HOUSE: N_("house: nobody could tell us, so this is our own; the printed game may differ."),
+}
+
+
+def with_source(text: str, source: str) -> str:
+    """Return a line with the mark of its provenance.
+
+    >>> with_source("Bubbles: 8", "H")
+    'Bubbles: 8 [H]'
+    """
+    return f"{text} [{source}]"
+
+
+def legend(words: Words, used: Iterable[str] = SOURCES) -> list[str]:
+    """Return what the marks mean, those that are `used` and no others."""
+    parts = {part for source in used for part in source.split("/")}
+    return [f"[{source}] {words.say(MEANINGS[source])}" for source in SOURCES if source in parts]

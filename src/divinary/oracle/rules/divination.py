@@ -1,0 +1,205 @@
+"""Divination: predictions are made, meet every Adventurer that is pulled, and pay when true."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from divinary.core.errors import IllegalAction
+from divinary.oracle.data.board import Board
+from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Colour
+from divinary.oracle.data.goods import GOODS, SIZES, charm, is_tome, tome
+from divinary.oracle.data.runes import PIPS
+from divinary.oracle.model import tasks
+from divinary.oracle.model.actions import DONE, Cross, Done, First, Foretell, Market, Settle, Take
+from divinary.oracle.model.events import CameTrue, Fact, IconLost
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Prediction, Shop
+from divinary.oracle.model.tasks import (
+    AnyTask,
+    Checking,
+    Foretelling,
+    Meeting,
+    Ordering,
+    Rewarding,
+    Settling,
+)
+from divinary.oracle.rules.faction_area import (
+    draw_market,
+    draw_x,
+    market_places,
+    no_place,
+    x_places,
+)
+from divinary.oracle.rules.supply import moved_to_shelf, takes
+
+
+def not_foretold(position: Position, task: tasks.Foretelling, action: Foretell) -> IllegalAction:
+    """Return why a prediction cannot be made."""
+    return IllegalAction("other-dice", die=action.die, dice=task.dice)
+
+
+def not_rewarded(
+    position: Position, task: tasks.Rewarding, action: Take | Market | Cross
+) -> IllegalAction:
+    """Return why that cannot be the reward."""
+    board = position.options.board
+    if isinstance(action, Take):
+        size, needed = SIZES[is_tome(action.good)], board.charm_from
+        if is_tome(action.good):
+            needed = board.tome_from
+        if task.icons >= needed:
+            return IllegalAction("none-in-supply", good=GOODS[action.good])
+        return IllegalAction("too-few-icons", what=size, icons=task.icons, needed=needed)
+    if task.icons < board.icon_from:
+        needed = board.icon_from
+        return IllegalAction("too-few-icons", what="icon", icons=task.icons, needed=needed)
+    return no_place(action)
+
+
+def not_first(position: Position, task: tasks.Ordering, action: First) -> IllegalAction:
+    """Return why that Adventurer cannot be the first."""
+    pulled = tuple([ADVENTURERS[who] for who in task.pulled])
+    return IllegalAction("not-pulled", adventurer=ADVENTURERS[action.who], pulled=pulled)
+
+
+def not_settled(position: Position, task: tasks.Settling, action: Settle) -> IllegalAction:
+    """Return why that prediction cannot pay first."""
+    known = tuple(sorted(set(task.icons)))
+    return IllegalAction("none-came-true", icons=action.icons, known=known)
+
+
+FORETELLS: Final = {
+    die: tuple(Foretell(die, colour) for colour in range(len(COLOURS))) for die in PIPS
+}
+FIRSTS: Final = tuple(First(who) for who in range(len(ADVENTURERS)))
+SETTLES: Final = tuple(Settle(icons) for icons in PIPS)
+CHARMS: Final = tuple(map(charm, range(len(COLOURS))))
+TOMES: Final = tuple(map(tome, range(len(COLOURS))))
+
+
+def icons_left(board: Board, shop: Shop) -> int:
+    """Return how many Customer icons no prediction has taken yet."""
+    return board.icons - shop.foretold
+
+
+def choose_prediction(position: Position, task: Foretelling) -> tuple[Foretell, ...]:
+    """Return what can be foretold: with any of the dice, in any colour; nothing without icons."""
+    if not icons_left(position.options.board, position.shops[task.seat]):
+        return ()
+    return tuple([one for die in dict.fromkeys(task.dice) for one in FORETELLS[die]])
+
+
+def foretell(position: Position, task: Foretelling, action: Foretell) -> Position:
+    """Start a prediction with the next icons, or with what is left of them."""
+    shop = position.shops[task.seat]
+    size = min(action.die, icons_left(position.options.board, shop))
+    made = (*shop.predictions, Prediction(action.colour, size, size))
+    rest: tuple[AnyTask, ...] = ()
+    if position.options.divination_dice == "both" and len(task.dice) > 1:
+        dice = list(task.dice)
+        dice.remove(action.die)
+        rest = (Foretelling(task.seat, tuple(dice)),)
+    return position.then(*rest, shops=position.with_shop(task.seat, predictions=made))
+
+
+def meetings(position: Position, pulled: tuple[Colour, ...]) -> list[Meeting]:
+    """Return who checks predictions for these Adventurers: the active seat, then clockwise."""
+    seats = range(position.active, position.active + len(position.shops))
+    return [
+        Meeting(seat % len(position.shops), pulled)
+        for seat in seats
+        if any(one.is_active for one in position.shops[seat % len(position.shops)].predictions)
+    ]
+
+
+def meet(position: Position, task: Meeting) -> Position:
+    """Check the Adventurers one by one; whose predictions the order can matter to says it."""
+    whose, pulled = task.whose, task.pulled
+    if len(set(pulled)) > 1 and _order_matters(position.shops[whose], pulled):
+        return position.then(Ordering(whose, pulled))
+    return position.then(*[Checking(whose, who) for who in pulled])
+
+
+def _order_matters(shop: Shop, pulled: Sequence[Colour]) -> bool:
+    return any(one.is_active and one.colour in pulled for one in shop.predictions)
+
+
+def choose_order(position: Position, task: Ordering) -> tuple[First, ...]:
+    """Return which of the Adventurers can be the first."""
+    return tuple([FIRSTS[who] for who in sorted(set(task.pulled))])
+
+
+def order(position: Position, task: Ordering, action: First) -> Position:
+    """Check the Adventurers in the order that their owner chose for all predictions."""
+    later = list(task.pulled)
+    later.remove(action.who)
+    return position.then(*[Checking(task.seat, who) for who in (action.who, *later)])
+
+
+def check(position: Position, task: Checking) -> Position:
+    """Cross out an icon of each active prediction of another colour; the others come true."""
+    seat, predictions = task.whose, []
+    facts: list[Fact] = []
+    for one in position.shops[seat].predictions:
+        if not one.is_active:
+            predictions.append(one)
+        elif one.colour == task.who:
+            predictions.append(replace(one, true=True))
+            facts.append(CameTrue(one.colour, one.left))
+        else:
+            predictions.append(replace(one, left=one.left - 1))
+            facts.append(IconLost(one.colour, one.left - 1))
+    icons = tuple([fact.icons for fact in facts if isinstance(fact, CameTrue)])
+    return position.then(
+        *_payments(seat, icons),
+        shops=position.with_shop(seat, predictions=tuple(predictions)),
+        past=position.with_events(seat, *facts),
+    )
+
+
+def _payments(seat: int, icons: tuple[int, ...]) -> tuple[AnyTask, ...]:
+    """Return the tasks of paying predictions that came true together: the owner orders them."""
+    if len(set(icons)) > 1:
+        return (Settling(seat, icons),)
+    return tuple([Rewarding(seat, count) for count in icons])
+
+
+def choose_payment(position: Position, task: Settling) -> tuple[Settle, ...]:
+    """Return which prediction can pay first, by its circled icons."""
+    return tuple([SETTLES[count - 1] for count in sorted(set(task.icons))])
+
+
+def settle(position: Position, task: Settling, action: Settle) -> Position:
+    """Let one prediction pay, then the others."""
+    left = list(task.icons)
+    left.remove(action.icons)
+    return position.then(Rewarding(task.seat, action.icons), *_payments(task.seat, tuple(left)))
+
+
+def choose_reward(position: Position, task: Rewarding) -> tuple[Take | Market | Cross | Done, ...]:
+    """Return the rewards that so many icons allow; an X that may be left allows to take nothing."""
+    board, shop = position.options.board, position.shops[task.seat]
+    goods = (TOMES if task.icons >= board.tome_from else ()) + (
+        CHARMS if task.icons >= board.charm_from else ()
+    )
+    found: tuple[Take | Market | Cross | Done, ...] = takes(shop, goods)
+    if task.icons >= board.icon_from:
+        places = x_places(board, shop)
+        found += (*market_places(board, shop), *places)
+        found += (DONE,) if places and position.options.x == "may" else ()
+    return found
+
+
+def reward(position: Position, task: Rewarding, action: Take | Market | Cross | Done) -> Position:
+    """Gain the reward that its owner chose."""
+    match action:
+        case Take(good):
+            changes = moved_to_shelf(position.shops[task.seat], good)
+            return position.then(shops=position.with_shop(task.seat, **changes))
+        case Market():
+            return draw_market(position, task.seat, action)
+        case Cross():
+            return draw_x(position, task.seat, action)
+        case _:
+            return position.then()

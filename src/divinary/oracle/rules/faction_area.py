@@ -1,0 +1,118 @@
+"""The Faction Area and every X and Market icon: where they may be drawn, and what they pay."""
+
+from typing import Final
+
+from divinary.core.errors import IllegalAction
+from divinary.oracle.data.board import Board
+from divinary.oracle.data.colours import COLOURS, Colour
+from divinary.oracle.model import tasks
+from divinary.oracle.model.actions import DONE, PLACES_OF_AN_X, ROWS, Cross, Done, Market
+from divinary.oracle.model.events import Gold
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import AN_X, MARKET, PAID, SPONSORED, Shop
+from divinary.oracle.model.tasks import Crossing, Marking
+from divinary.oracle.rules.horoscopes import has_room, with_box, written_bonus
+
+
+def not_crossed(position: Position, task: tasks.Crossing, action: Cross) -> IllegalAction:
+    """Return why an X cannot be drawn there: every place of that kind is taken."""
+    return no_place(action)
+
+
+def not_marked(position: Position, task: tasks.Marking, action: Market) -> IllegalAction:
+    """Return why a Market icon cannot be drawn there."""
+    return no_place(action)
+
+
+def no_place(action: Cross | Market) -> IllegalAction:
+    """Return why there is no room for an X or a Market icon where it was to go."""
+    if isinstance(action, Market):
+        return IllegalAction("icons-marked", colour=COLOURS[action.colour])
+    if action.place in ROWS:
+        return IllegalAction("row-full", row=action.place)
+    return IllegalAction("icons-marked", colour=action.place)
+
+
+CROSSES: Final = {place: Cross(place) for place in PLACES_OF_AN_X}
+MARKETS: Final = tuple(Market(colour) for colour in range(len(COLOURS)))
+
+
+def is_free(board: Board, shop: Shop, colour: Colour) -> bool:
+    """Whether one of a faction's icons bears no mark yet."""
+    return len(shop.sponsors[colour]) < board.sponsors
+
+
+def market_places(board: Board, shop: Shop) -> tuple[Market, ...]:
+    """Return where a Market icon may be drawn."""
+    return tuple([market for market in MARKETS if is_free(board, shop, market.colour)])
+
+
+def x_places(board: Board, shop: Shop) -> tuple[Cross, ...]:
+    """Return where an X may be drawn: the next box of a row, or a free icon of a faction."""
+    rows = [CROSSES[name] for row, name in enumerate(ROWS) if has_room(board, shop, row)]
+    free = [CROSSES[COLOURS[market.colour]] for market in market_places(board, shop)]
+    return (*rows, *free)
+
+
+def choose_x(position: Position, task: Crossing) -> tuple[Cross | Done, ...]:
+    """Return where an X may be drawn, and whether it may be left; nothing if there is no place."""
+    places = x_places(position.options.board, position.shops[task.seat])
+    return (*places, DONE) if places and position.options.x == "may" else places
+
+
+def draw_x(position: Position, seat: int, action: Cross) -> Position:
+    """Draw an X: a box of a row may pay its bonus, a sponsor pays at once."""
+    options, shop = position.options, position.shops[seat]
+    if action.place in ROWS:
+        row = ROWS.index(action.place)
+        bonus = written_bonus(options, shop, seat, row, with_x=True)
+        return position.then(*bonus, shops=with_box(position, seat, row, AN_X))
+    colour = COLOURS.index(action.place)
+    paid = sponsorship(position, colour)
+    marks = _marked(shop, colour, SPONSORED)
+    return position.then(
+        shops=position.with_shop(seat, sponsors=marks, gold=shop.gold + paid),
+        past=position.with_events(seat, Gold("sponsorship", paid)),
+    )
+
+
+def cross(position: Position, task: Crossing, action: Cross | Done) -> Position:
+    """Draw an X that was gained, or leave it."""
+    return position.then() if isinstance(action, Done) else draw_x(position, task.seat, action)
+
+
+def choose_market(position: Position, task: Marking) -> tuple[Market, ...]:
+    """Return where a Market icon may be drawn."""
+    return market_places(position.options.board, position.shops[task.seat])
+
+
+def draw_market(position: Position, seat: int, action: Market) -> Position:
+    """Draw a Market icon; it pays when the market opens."""
+    marks = _marked(position.shops[seat], action.colour, MARKET)
+    return position.then(shops=position.with_shop(seat, sponsors=marks))
+
+
+def mark(position: Position, task: Marking, action: Market) -> Position:
+    """Draw a Market icon that was gained."""
+    return draw_market(position, task.seat, action)
+
+
+def sponsorship(position: Position, colour: Colour) -> int:
+    """Return what a sponsor pays now: gold for each Customer in the hall."""
+    return position.halls[colour] * position.options.cove.sponsorship
+
+
+def market_sponsorship(position: Position, shop: Shop) -> int:
+    """Return what the Market icons of a shop pay."""
+    marks = enumerate(shop.sponsors)
+    return sum([drawn.count(MARKET) * sponsorship(position, colour) for colour, drawn in marks])
+
+
+def paid_out(shop: Shop) -> tuple[str, ...]:
+    """Return the marks of a shop when Market icons have paid for the only time."""
+    return tuple([marks.replace(MARKET, PAID) for marks in shop.sponsors])
+
+
+def _marked(shop: Shop, colour: Colour, sign: str) -> tuple[str, ...]:
+    sponsors = shop.sponsors
+    return (*sponsors[:colour], sponsors[colour] + sign, *sponsors[colour + 1 :])

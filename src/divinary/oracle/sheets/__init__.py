@@ -1,1 +1,0 @@
-"""The printed things as sheets: reading them, checking them, where each value comes from."""

@@ -1,1 +1,0 @@
-"""Whether a position that somebody wrote down can lie on a table."""

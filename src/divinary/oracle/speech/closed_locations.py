@@ -1,0 +1,34 @@
+"""Why a location is closed, in the few words that a list has room for."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from divinary.core.words import N_, Words
+from divinary.oracle.data.locations import Location
+from divinary.oracle.model.actions import Go
+from divinary.oracle.model.view import View
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rules.refusals import refusal
+
+REASONS: Final[Mapping[str, str]] = {
+    "stands-there": N_("your figure stands there"),
+    "no-empty-bubble": N_("no bubble is empty"),
+    "no-icons": N_("all icons are used"),
+    "rows-full": N_("both sequences are full"),
+    "no-die-fits": N_("no die fits a sequence"),
+}
+APART: Final[Mapping[str, str]] = {
+    Location.TWISTING_FATES: N_("the Coin lies apart from what it needs"),
+    Location.STAR_CHARTING: N_("the Bone lies apart from the dice"),
+    Location.DIVINATION: N_("the Voodoo meeple lies apart from the dice"),
+    Location.RECRUIT: N_("nobody waits in the Town Square"),
+}
+"""Which Runes would have to lie together."""
+
+
+def closed_words(words: Words, view: View, location: Location) -> str:
+    """Return a location that whoever chooses cannot go to now, and why not."""
+    reason = refusal(view, Go(location)).reason
+    why = REASONS.get(reason) or APART[location]
+    name = words.say(terms.LOCATIONS[location])
+    return words.say("{location}: closed, {why}", location=name, why=words.say(why))

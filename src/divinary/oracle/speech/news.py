@@ -1,0 +1,190 @@
+"""What happened, as few lines as can be: what came together is told together."""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple, TypeVar
+
+from divinary.core.words import Words
+from divinary.oracle.data.runes import RUNES
+from divinary.oracle.model.actions import Adjust, Corrupt, Deal, Go, Move, Pull, Throw
+from divinary.oracle.model.dish import Dish, moved, turned, value
+from divinary.oracle.model.events import Event, Gold, MarketOpened, Round, Sold
+from divinary.oracle.model.position import Position
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.phrases import listed
+from divinary.oracle.rulebook.terms import townsfolk_name
+from divinary.oracle.speech.events import event_words, name_of
+
+Deed = TypeVar("Deed")
+
+
+class NewsEvent(NamedTuple):
+    """An event, with what only those before it can say."""
+
+    place: int
+    """In the past."""
+
+    event: Event
+    boat: int | None = None
+    """Into which somebody goes who arrives with it."""
+
+    dish: Dish | None = None
+    """In which a die is turned."""
+
+
+def news(words: Words, table: Position, names: Sequence[str], since: int) -> list[str]:
+    """Return what happened after the first `since` events; an Arrival phase is one line."""
+    recent = [told for told in _in_context(table) if told.place >= since]
+    return [_line(words, names, list(group)) for _, group in groupby(recent, key=_kind)]
+
+
+def _in_context(table: Position) -> Iterator[NewsEvent]:
+    """Yield the past, with the boats of those who arrive and the dish of a die that is turned."""
+    cove = table.options.cove
+    still_to_come = 0
+    dishes: dict[int | None, Dish] = {}
+    for place, event in enumerate(table.past):
+        match event.what:
+            case Round():
+                still_to_come = cove.arrivals * len(cove.sides)
+            case Pull() if still_to_come:
+                number = cove.arrivals * len(cove.sides) - still_to_come
+                still_to_come -= 1
+                yield NewsEvent(place, event, boat=number // cove.arrivals)
+                continue
+            case Throw(dish=dish):
+                dishes[event.seat] = dish
+            case Move(rune=rune) if event.seat in dishes:
+                dishes[event.seat] = moved(dishes[event.seat], rune)
+            case Adjust(die=die, by=by) if event.seat in dishes:
+                yield NewsEvent(place, event, dish=dishes[event.seat])
+                dishes[event.seat] = turned(dishes[event.seat], die, by)
+                continue
+        yield NewsEvent(place, event)
+
+
+def _kind(told: NewsEvent) -> Hashable:
+    """Return what events have in common that are told in one line; most stand alone."""
+    match told.event.what:
+        case Pull():
+            return Pull, told.boat is None
+        case Deal():
+            return Deal
+        case Sold() | Gold(source="sales"):
+            return Sold, told.event.seat
+        case Corrupt():
+            return Corrupt, told.event.seat
+        case _:
+            return told.place
+
+
+def _line(words: Words, names: Sequence[str], group: list[NewsEvent]) -> str:
+    first = group[0].event
+    fold = FOLDS.get(type(first.what))
+    said = fold(words, group, name_of(words, names, first.seat)) if fold else ""
+    return said or event_words(words, first, names)
+
+
+def _deeds(group: list[NewsEvent], kind: type[Deed]) -> list[Deed]:
+    return [one.event.what for one in group if isinstance(one.event.what, kind)]
+
+
+def _pulled(words: Words, group: list[NewsEvent], name: str) -> str:
+    """Return those who arrive, boat by boat; or whom a mark has brought."""
+    if group[0].boat is None:
+        crowd = [words.say(terms.ADVENTURERS[one.who]) for one in _deeds(group, Pull)]
+        return words.say("Out of the bag: {who}.", who=words.both(crowd))
+    boats = [
+        f"{int(boat or 0) + 1} – {_crowd(words, list(those))}"
+        for boat, those in groupby(group, key=lambda told: told.boat)
+    ]
+    return words.say("The boats arrive: {boats}.", boats=listed(words, boats))
+
+
+def _crowd(words: Words, group: list[NewsEvent]) -> str:
+    kinds = (*terms.COLOURS, terms.ADVENTURERS[-1])
+    pulled = [one.who for one in _deeds(group, Pull)]
+    return ", ".join(
+        [
+            words.say(kinds[who]) + (f" ×{pulled.count(who)}" if pulled.count(who) > 1 else "")
+            for who in dict.fromkeys(pulled)
+        ]
+    )
+
+
+def _dealt(words: Words, group: list[NewsEvent], name: str) -> str:
+    cards = [townsfolk_name(words, one.card) for one in _deeds(group, Deal)]
+    return words.say("New in the Town Square: {card}.", card=", ".join(cards))
+
+
+def _sold(words: Words, group: list[NewsEvent], name: str) -> str:
+    """Return what the piers paid: each, and all together."""
+    paid = _deeds(group, Sold)
+    parts = [f"{each.income} {words.say(terms.AT_PIER[each.pier])}" for each in paid]
+    return words.count(
+        "{name} earns {n} gold: {parts}.",
+        "{name} earns {n} gold: {parts}.",
+        sum([each.income for each in paid]),
+        name=name,
+        parts=", ".join(parts),
+    )
+
+
+def _corrupted(words: Words, group: list[NewsEvent], name: str) -> str:
+    if len(group) == 1:
+        return ""
+    icons = [str(one.icons) for one in _deeds(group, Corrupt)]
+    return words.count(
+        "{name} draws {n} Corruption card; Rogue icons: {icons}.",
+        "{name} draws {n} Corruption cards; Rogue icons: {icons}.",
+        len(group),
+        name=name,
+        icons=" + ".join(icons),
+    )
+
+
+def _turned(words: Words, group: list[NewsEvent], name: str) -> str:
+    deed, dish = group[0].event.what, group[0].dish
+    if dish is None or not isinstance(deed, Adjust):
+        return ""
+    return words.say(
+        "{name} spends ±1: die {die} goes from {old} to {new}.",
+        name=name,
+        die=RUNES[deed.die].upper(),
+        old=value(dish, deed.die),
+        new=value(turned(dish, deed.die, deed.by), deed.die),
+    )
+
+
+FOLDS: Final[Mapping[type, Callable[[Words, list[NewsEvent], str], str]]] = {
+    Pull: _pulled,
+    Deal: _dealt,
+    Sold: _sold,
+    Corrupt: _corrupted,
+    Adjust: _turned,
+}
+"""What says a group of events; nothing leaves it to the sentence for one."""
+
+
+class Takings(NamedTuple):
+    """What a Market phase brought to a seat."""
+
+    round: int
+    gold: int
+    cards: int
+
+
+def last_market(table: Position, seat: int) -> Takings | None:
+    """Return what the last Market phase brought, as long as the seat has not acted since."""
+    past = table.past
+    opened, begun = (
+        max([n for n, event in enumerate(past) if isinstance(event.what, kind)], default=0)
+        for kind in (MarketOpened, Round)
+    )
+    since = [event.what for event in past[begun:] if event.seat == seat]
+    if not 0 < opened < begun or any(isinstance(what, Adjust | Move | Go) for what in since):
+        return None
+    own = [event.what for event in past[opened:begun] if event.seat == seat]
+    gold = sum([what.amount for what in own if isinstance(what, Gold)])
+    cards = len([what for what in own if isinstance(what, Corrupt)])
+    return Takings(table.round - 1, gold, cards)

@@ -1,1 +1,0 @@
-"""The table told in sentences, from a View: for pages, terminals and ears alike."""

@@ -1,1 +1,0 @@
-"""Parts of a position as text, both ways."""

@@ -1,1 +1,0 @@
-"""The Oracle and the Cove in words: terms, options, choices, events, refusals, in any language."""

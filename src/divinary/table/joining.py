@@ -1,0 +1,103 @@
+"""Who comes to a table in mid-game, and who is meant by a name."""
+
+from collections.abc import Iterable, Sequence
+from itertools import count
+from typing import Final
+
+from divinary.bots import roster
+from divinary.core.errors import UnreadableText
+from divinary.core.spelling import closest, slug
+from divinary.core.words import N_, Words, printable
+from divinary.table.players import Chair, Machine, Person
+from divinary.table.table import Table
+
+BOT_NAMES: Final = ("Mira", "Oskar", "Inés", "Luc", "Zofia")
+BOT: Final = N_("bot")
+
+
+def names_at(words: Words, table: Table) -> tuple[str, ...]:
+    """Return the players' names by seat; by number where the record names nobody."""
+    return called(words, table.names)
+
+
+def called(words: Words, names: Iterable[str]) -> tuple[str, ...]:
+    """Return what players are called, by seat: by number where nobody has a name."""
+    return tuple(name or words.say("Player {n}", n=seat + 1) for seat, name in enumerate(names))
+
+
+def newcomer(words: Words, table: Table, text: str) -> Chair:
+    """Read `NAME`, `NAME bot` or `NAME KIND`, where the kind is a bot's; a bot needs no name.
+
+    Raises:
+        UnreadableText: if nobody is named.
+    """
+    parts = printable(text).split()
+    kind = _kind_of_bot(words, table, parts)
+    if kind is None:
+        if not parts:
+            raise UnreadableText("not-an-action", text=text)
+        return Person(_told_apart_from(words, table, " ".join(parts)))
+    parts = parts[:-1]
+    if parts and slug(parts[-1]) in _words_for_bot(words):
+        parts = parts[:-1]
+    free = [name for name in BOT_NAMES if name not in table.names]
+    name = " ".join(parts) or (free or BOT_NAMES)[0]
+    return Machine(kind, _told_apart_from(words, table, name))
+
+
+def _kind_of_bot(words: Words, table: Table, parts: list[str]) -> str | None:
+    """Return which bot the last word asks for, if it asks for one."""
+    game = table.record.game.name
+    if not parts:
+        return None
+    if slug(parts[-1]) in _words_for_bot(words):
+        return roster.partner(game)
+    last = parts[-1].casefold()
+    asked = len(parts) > 1 and roster.kind_of(last) in roster.names(game)
+    return roster.checked(game, last) if asked else None
+
+
+def _words_for_bot(words: Words) -> set[str]:
+    return {BOT, slug(words.say(BOT))}
+
+
+def _told_apart_from(words: Words, table: Table, name: str) -> str:
+    """Number a name that somebody at the table has already."""
+    names = names_at(words, table)
+    return told_apart(name, [names[seat] for seat in table.seated])
+
+
+def told_apart(name: str, taken: Sequence[str]) -> str:
+    """Number a name that is taken.
+
+    >>> told_apart("Ana", ["Ana", "Ben"])
+    'Ana 2'
+    """
+    again = count(2)
+    called = name
+    while called in taken:
+        called = f"{name} {next(again)}"
+    return called
+
+
+def seat_for(table: Table, free: Sequence[int], chair: Chair) -> int:
+    """Return where somebody sits down: at the old place, or where nobody has sat, if there is one.
+
+    So what an earlier player did is not told under a newcomer's name, while seats last.
+    """
+    back = [seat for seat in free if table.names[seat : seat + 1] == (chair.name,)]
+    return (back or free[-1:])[0]
+
+
+def seat_of(words: Words, table: Table, name: str) -> int:
+    """Return who at the table is meant by a name or a part of it.
+
+    Raises:
+        UnreadableText: if nobody is.
+    """
+    names = names_at(words, table)
+    found = closest(name, {slug(names[seat]): str(seat) for seat in table.seated})
+    if found is None:
+        known = tuple(names[seat] for seat in table.seated)
+        raise UnreadableText("unknown-player", known=known)
+    return int(found)

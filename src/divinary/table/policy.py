@@ -1,0 +1,18 @@
+"""What a game asks of those who sit at its table, beside the rules."""
+
+from typing import Any, Protocol
+
+from divinary.core.game import Action
+
+
+class TablePolicy(Protocol):
+    """One game's manners, as a seat's View tells them."""
+
+    def silent(self, view: Any) -> bool:
+        """Whether this seat may not talk or note now, because that would tell."""
+
+    def lingers(self, view: Any) -> bool:
+        """Whether this seat may still take something back before bots go on."""
+
+    def is_note(self, action: Action) -> bool:
+        """Whether an aside is a note, which a table may do without."""

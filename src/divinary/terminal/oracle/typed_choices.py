@@ -1,0 +1,301 @@
+"""What a person types at the Oracle's table: choices, in any language or in notation."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from divinary.core.errors import UnreadableText
+from divinary.core.spelling import slug
+from divinary.core.words import N_, Words
+from divinary.oracle.data.colours import COLOURS
+from divinary.oracle.data.locations import Location
+from divinary.oracle.data.runes import RUNES
+from divinary.oracle.model import actions
+from divinary.oracle.model.actions import Action, Choice
+from divinary.oracle.model.dish import turned, value
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.view import View
+from divinary.oracle.notation.actions import read_action, read_dots
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.terms import townsfolk_name
+from divinary.oracle.rules.alphabet import alphabet
+from divinary.oracle.speech.choice_list import full_words, labels, listed_words, plain_words
+from divinary.oracle.speech.choices import choice_words
+from divinary.oracle.speech.location_notes import by_bubbles
+
+VERBS: Final[Mapping[type, str]] = {
+    actions.Adjust: N_("turn"),
+    actions.Move: N_("move"),
+    actions.Go: N_("go"),
+    actions.Twist: N_("twist"),
+    actions.Line: N_("line"),
+    actions.Foretell: N_("predict"),
+    actions.Half: N_("take"),
+    actions.Write: N_("write"),
+    actions.Cross: N_("X"),
+    actions.Market: N_("market"),
+    actions.Take: N_("take"),
+    actions.Discard: N_("discard"),
+    actions.Fill: N_("fill"),
+    actions.Hire: N_("recruit"),
+    actions.Assign: N_("assign"),
+    actions.Activate: N_("activate"),
+    actions.First: N_("first"),
+    actions.Settle: N_("settle"),
+    actions.Embark: N_("seat"),
+    actions.Dock: N_("dock"),
+    actions.Return: N_("return"),
+    actions.Ferry: N_("ferry"),
+    actions.Sell: N_("sell"),
+    actions.Done: N_("done"),
+}
+"""What each kind of choice begins with when it is typed."""
+
+DOTS: Final = re.compile(r"(?:(\S+)\s+)?([a-z]\d{1,2})[\s,;–-]*([a-z]\d{1,2})", re.IGNORECASE)
+"""A line, with or without a verb before it and whatever stands between its dots."""
+
+MORE_DOTS: Final = re.compile(r"(?:\S+\s+)?(?:[a-z]\d{1,2}[\s,;–-]*){3,}", re.IGNORECASE)
+"""A way over several dots, of which nobody knows where it was meant to end."""
+
+SIGNED: Final = re.compile(r"(?<!\w)([+−-])\s*1(?!\w)")
+EITHER_WAY: Final = re.compile(r"(±|\+1/[−-])\s*1(?!\w)")
+"""A die goes one up, one down, or one of the two."""
+
+FEW: Final = 4
+"""So many of several choices are named."""
+
+
+def typed(words: Words, action: Choice, table: Position | None = None) -> str:
+    """Return a choice as it is typed in this language.
+
+    >>> from divinary.core.words import words
+    >>> typed(words("en"), actions.Sell(0, 0))
+    'sell red charm left pier'
+    """
+    names = [_plain(name) for name in NAMES[type(action)](words, action, table)]
+    return " ".join([words.say(VERBS[type(action)]).lower(), *names])
+
+
+def read_choice(words: Words, view: View, text: str) -> Action:
+    """Read a choice: as listed, as completed, in notation, or by the beginnings of its words.
+
+    Raises:
+        UnreadableText: if it is none, or could be several.
+    """
+    table, line = view.table, text.strip()
+    _check_number(view, line)
+    either_way = EITHER_WAY.search(line)
+    if not either_way and (found := _turns(words, view, SIGNED.search(line))):
+        return _only(words, view, text, found)
+    wanted = slug(text)
+    more = by_bubbles(words, table)
+    forms: dict[str, Choice] = {
+        slug(form): action
+        for action in reversed(view.choices)
+        for form in _forms(words, action, table, more)
+    }
+    if wanted in forms:
+        return forms[wanted]
+    if MORE_DOTS.fullmatch(line):
+        raise UnreadableText("too-many-dots", text=text)
+    dots = DOTS.fullmatch(line)
+    if dots and (dots[1] is None or _draws(words, dots[1])):
+        return actions.Line(read_dots(dots[2].lower(), dots[3].lower()))
+    found = (
+        _started(wanted, forms)
+        or _turns(words, view, either_way)
+        or _begun(wanted, _names(words, view))
+    )
+    return _only(words, view, text, found) if found else _any_choice(words, table, text)
+
+
+def _check_number(view: View, line: str) -> None:
+    """Refuse a number that no choice has; it must not be taken for a part of one."""
+    numbers = [int(label) for label in labels(view) if label.isdigit()]
+    if line.isdigit() and numbers:
+        raise UnreadableText("no-such-number", text=line, low=min(numbers), high=max(numbers))
+
+
+def _turns(words: Words, view: View, sign: re.Match[str] | None) -> list[Choice]:
+    """Return the turns of a die that a sign and the words around it can mean."""
+    if sign is None:
+        return []
+    steps = {"+": (1,), "-": (-1,), "−": (-1,)}.get(sign[1], (1, -1))
+    rest = slug(sign.string[: sign.start()] + " " + sign.string[sign.end() :])
+    turns = [one for one in view.choices if isinstance(one, actions.Adjust) and one.by in steps]
+    names = {name: one for name, one in _names(words, view).items() if one in turns}
+    return _begun(rest, names) if rest else [*turns]
+
+
+def _only(words: Words, view: View, text: str, found: list[Choice]) -> Choice:
+    """Return the one choice that was meant.
+
+    Raises:
+        UnreadableText: if it could be several; some of them are named as they are listed.
+    """
+    if len(found) == 1:
+        return found[0]
+    meant = [
+        words.say("{what} ({how})", what=label, how=plain_words(words, one, view.table))
+        if label.isdigit()
+        else plain_words(words, one, view.table)
+        for label, one in labels(view).items()
+        if one in found
+    ]
+    known = (*meant[:FEW], *(["…"] if len(meant) > FEW else []))
+    raise UnreadableText("several-choices", text=text, known=known)
+
+
+def _draws(words: Words, verb: str) -> bool:
+    """Whether a word before two dots says that a line is drawn there."""
+    said = choice_words(words, actions.Line("a1 b1")).split()[:-1]
+    known = ["draw", "line", words.say(VERBS[actions.Line]), *said]
+    return bool(slug(verb)) and any(slug(word).startswith(slug(verb)) for word in known)
+
+
+def _names(words: Words, view: View) -> dict[str, Choice]:
+    """Return the choices by all that a few of their words may be taken from: no hints."""
+    table = view.table
+    return {
+        slug(form): action
+        for action in reversed(view.choices)
+        for form in (
+            plain_words(words, action, table),
+            # "by one" must not be taken for die B.
+            *([] if isinstance(action, actions.Adjust) else [choice_words(words, action)]),
+            typed(words, action, table),
+            str(action),
+        )
+    }
+
+
+def _any_choice(words: Words, table: Position, text: str) -> Action:
+    """Read what cannot be chosen now, so that the table can say why not."""
+    forms: dict[str, Choice] = {
+        slug(form): action
+        for action in alphabet(table.options)
+        if not isinstance(action, actions.OUTCOMES)
+        for form in (typed(words, action), str(action))
+    }
+    if slug(text) in forms:
+        return forms[slug(text)]
+    found = _begun(slug(text), forms)
+    if len(found) == 1:
+        return found[0]
+    try:
+        return read_action(text)
+    except UnreadableText as unread:
+        # The words of the notation would tell a player nothing.
+        if unread.reason != "unknown-word":
+            raise
+        raise UnreadableText("not-an-action", text=text) from unread
+
+
+def _forms(
+    words: Words, action: Choice, table: Position, more: Mapping[Location, str]
+) -> list[str]:
+    """Return every way in which a choice may be typed."""
+    return [
+        full_words(words, action, table, more),
+        listed_words(words, action, table),
+        choice_words(words, action, table),
+        choice_words(words, action),
+        typed(words, action, table),
+        str(action),
+    ]
+
+
+def _started(wanted: str, forms: Mapping[str, Choice]) -> list[Choice]:
+    """Return the one choice that begins like this, as when half a line of the list is copied."""
+    found = {str(one): one for form, one in forms.items() if wanted and form.startswith(wanted)}
+    return [*found.values()] if len(found) == 1 else []
+
+
+def _begun(wanted: str, forms: Mapping[str, Choice]) -> list[Choice]:
+    """Return the choices of which some words, in order, begin like all that was typed."""
+    asked = wanted.split("-")
+    if not wanted:
+        return []
+    found = [action for form, action in forms.items() if _is_begun(asked, form.split("-"))]
+    return list(dict.fromkeys(found))
+
+
+def _is_begun(asked: Sequence[str], form: Sequence[str]) -> bool:
+    rest = iter(form)
+    return all(any(_begins(word, asked_word) for word in rest) for asked_word in asked)
+
+
+def _begins(word: str, asked: str) -> bool:
+    """Whether a word can be meant; of a number, or a die's letter, nothing may be missing."""
+    return word == asked if asked.isdigit() or len(word) == 1 else word.startswith(asked)
+
+
+def _plain(name: str) -> str:
+    """Return a name as any keyboard can type it; a bare sign stays as it is."""
+    return slug(name).replace("-", " ") if any(map(str.isalpha, name)) else name
+
+
+def _colour(words: Words, colour: int) -> str:
+    return words.say(terms.COLOURS[colour])
+
+
+def _adjust(words: Words, action: actions.Adjust, table: Position | None) -> list[str]:
+    """Name a die and the number that it is turned to, as far as that is known."""
+    task: Any = table.agenda[0] if table and table.agenda else None
+    shop = table.shops[task.seat] if table and hasattr(task, "seat") else None
+    if shop is None or shop.dish is None:
+        return [RUNES[action.die], "+1" if action.by > 0 else "-1"]
+    return [
+        RUNES[action.die],
+        str(value(turned(shop.dish, action.die, action.by), action.die)),
+    ]
+
+
+def _cross(words: Words, action: actions.Cross, table: Position | None) -> list[str]:
+    if action.place in actions.ROWS:
+        return [words.say(terms.ROWS[actions.ROWS.index(action.place)])]
+    return [_colour(words, COLOURS.index(action.place))]
+
+
+def _twist(words: Words, action: actions.Twist, table: Position | None) -> list[str]:
+    return [words.say(terms.BUBBLES[action.what]) if action.what in actions.BUBBLES else "X"]
+
+
+def _who(words: Words, who: int) -> str:
+    return words.say(terms.ADVENTURERS[who])
+
+
+NAMES: Final[Mapping[type, Callable[[Words, Any, Position | None], list[str]]]] = {
+    actions.Adjust: _adjust,
+    actions.Move: lambda words, one, _: [words.say(terms.RUNES[one.rune])],
+    actions.Go: lambda words, one, _: [words.say(terms.LOCATIONS[one.location])],
+    actions.Twist: _twist,
+    actions.Line: lambda words, one, _: [one.dots],
+    actions.Foretell: lambda words, one, _: [str(one.die), _colour(words, one.colour)],
+    actions.Half: lambda words, one, _: [words.say(terms.HALVES[one.half])],
+    actions.Write: lambda words, one, _: [str(one.die), words.say(terms.ROWS[one.row])],
+    actions.Cross: _cross,
+    actions.Market: lambda words, one, _: [_colour(words, one.colour)],
+    actions.Take: lambda words, one, _: [words.say(terms.GOODS[one.good])],
+    actions.Discard: lambda words, one, _: [str(one.icons)],
+    actions.Fill: lambda words, one, _: [words.say(terms.BUBBLES[one.kind])],
+    actions.Hire: lambda words, one, _: [townsfolk_name(words, one.card)],
+    actions.Assign: lambda words, one, _: [words.say(terms.STAFF[one.staff])],
+    actions.Activate: lambda words, one, _: [words.say(terms.STAFF[one.staff])],
+    actions.First: lambda words, one, _: [words.say(terms.ADVENTURERS[one.who])],
+    actions.Settle: lambda words, one, _: [str(one.icons)],
+    actions.Embark: lambda words, one, _: [_who(words, one.who), str(one.boat + 1)],
+    actions.Dock: lambda words, one, _: [words.say(terms.PIERS[one.pier])],
+    actions.Return: lambda words, one, _: [str(one.boat + 1), _who(words, one.who)],
+    actions.Ferry: lambda words, one, _: [
+        str(one.boat + 1),
+        _who(words, one.who),
+        str(one.to + 1),
+    ],
+    actions.Sell: lambda words, one, _: [
+        words.say(terms.GOODS[one.good]),
+        words.say(terms.PIERS[one.pier]),
+    ],
+    actions.Done: lambda words, one, _: [],
+}
+"""The names that follow the verb."""

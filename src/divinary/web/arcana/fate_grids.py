@@ -1,0 +1,32 @@
+"""The fate grid of a card as a picture, drawn once for all who see the same."""
+
+from functools import lru_cache
+
+from divinary.arcana.beliefs.fate_grid import BEFORE_PLAY, FateGrid, fate_grid
+from divinary.arcana.beliefs.turn_memory import last_play, scene_now, was_told
+from divinary.arcana.model.position import Phase
+from divinary.arcana.model.row import Slot
+from divinary.arcana.model.view import View
+from divinary.draw.arcana.fate_grid import grid_svg
+from divinary.web.cache import Cached
+
+
+class Grids:
+    """The grids of one moment."""
+
+    def __init__(self, view: View) -> None:
+        """Look at the table as it was before this turn's play, once that is made."""
+        made = None if view.phase in BEFORE_PLAY else last_play(view)
+        hand = view.hand if view.phase in (Phase.PLAY, Phase.MOVE) else ()
+        said = was_told(view) if made else None
+        self._moment = Cached(view, (made or (scene_now(view), None), said, view.phase, hand))
+
+    def of(self, slot: Slot) -> tuple[FateGrid, str]:
+        """Return the grid of a card, and its picture."""
+        return _drawn(self._moment, slot)
+
+
+@lru_cache(maxsize=4096)
+def _drawn(moment: Cached[View], slot: Slot) -> tuple[FateGrid, str]:
+    grid = fate_grid(moment.value, slot)
+    return grid, grid_svg(grid)

@@ -1,0 +1,89 @@
+"""How each fate came to lie where it lies: played there, by The Hours, or moved from elsewhere."""
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from divinary.arcana.data.card import THE_HOURS, CardId
+from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.fates import Fate
+from divinary.arcana.model.actions import Exile, Onto, Play, Steal, Use
+from divinary.arcana.model.events import Event, Faded
+from divinary.arcana.model.row import Row, Slot
+from divinary.arcana.model.view import View
+
+PLAYED: Final = ""
+HOURS: Final = "hours"
+MOVED: Final = "moved"
+
+THIEF: Final[CardId] = next(card.id for card in CARDS.values() if card.steals)
+
+Laid: TypeAlias = tuple[Fate, str]
+"""A fate and its origin."""
+
+Table: TypeAlias = dict[CardId, list[Laid]]
+"""What lies in front of each card, as the past tells it."""
+
+
+def origins(view: View) -> dict[CardId, tuple[str, ...]]:
+    """Return the origin of each fate in front of each card of the row, in the order they lie."""
+    slots = [slot for slot in view.row if slot]
+    told = _told(view.past) if any(slot.strays for slot in slots) else {}
+    return {slot.card: _of(slot, told.get(slot.card, [])) for slot in slots}
+
+
+def _of(slot: Slot, told: Sequence[Laid]) -> tuple[str, ...]:
+    """Return what the past tells of a card; a table set up by hand may have no past."""
+    if tuple([fate for fate, _ in told]) == slot.fates:
+        return tuple([origin for _, origin in told])
+    return tuple([MOVED if n in slot.strays else PLAYED for n in range(len(slot.fates))])
+
+
+def _told(past: Sequence[Event]) -> Table:
+    table: Table = {}
+    for event in past:
+        _happen(table, event)
+    return table
+
+
+def _happen(table: Table, event: Event) -> None:
+    match event.what:
+        case Play(fate=fate, card=card) if card == THE_HOURS:
+            table.setdefault(_leftmost(event.row), []).append((fate, HOURS))
+        case Play(fate=fate, card=card):
+            table.setdefault(card, []).append((fate, PLAYED))
+        case Steal(fate=fate, card=card):
+            _take(table, fate, card)
+            table.setdefault(THIEF, []).append((fate, MOVED))
+        case Exile(fate=fate, card=card):
+            _take(table, fate, card)
+        case Use():
+            _use(table, event.what)
+        case Onto(card=card):
+            fate, _ = table.pop("", [(0, MOVED)])[0]
+            table.setdefault(card, []).append((fate, MOVED))
+        case Faded(card=card):
+            table.pop(card, None)
+
+
+def _use(table: Table, use: Use) -> None:
+    """Follow a power that takes a fate away; Relocate's is in the air until it is said where to."""
+    power = CARDS[use.card].power
+    if power in ("discard-lower", "relocate"):
+        _take(table, use.value, use.target)
+    if power == "relocate":
+        table[""] = [(use.value, MOVED)]
+    if power == "cycle":
+        table.pop(use.target, None)
+
+
+def _take(table: Table, fate: Fate, card: CardId) -> None:
+    """Take away the fate of that value that was laid last."""
+    laid = table.get(card, [])
+    for place in range(len(laid) - 1, -1, -1):
+        if laid[place][0] == fate:
+            del laid[place]
+            return
+
+
+def _leftmost(row: Row) -> CardId:
+    return next((slot.card for slot in row if slot), "")

@@ -1,0 +1,76 @@
+"""How a finished game came to its score and its doom, counted up."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from divinary.arcana.model.actions import Predict
+from divinary.arcana.model.events import Amplified, Event, Faded, Shown
+from divinary.arcana.model.options import DOOM_LIMIT
+from divinary.arcana.model.view import View
+from divinary.core.words import Words
+from divinary.draw.arcana.tracks import doom_svg, score_svg
+from divinary.web.render_context import RenderContext
+from divinary.web.rendering import render
+
+
+class Count(NamedTuple):
+    """One line of a sum."""
+
+    said: str
+    amount: int
+
+
+def ending(scene: RenderContext) -> Markup:
+    """Return the two sums; nothing while the game runs."""
+    words, view = scene.words, scene.view
+    if view.result is None:
+        return Markup()
+    goal = view.options.goal
+    return render(
+        words,
+        "arcana/ending.html",
+        won=bool(view.result.winners),
+        score=score_svg(min(view.score, goal), goal),
+        doom=doom_svg(min(view.doom, DOOM_LIMIT), DOOM_LIMIT),
+        points=points(words, view),
+        dooms=dooms(words, view),
+        total=(view.score, view.doom),
+    )
+
+
+def points(words: Words, view: View) -> list[Count]:
+    """Return where the score came from."""
+    right = sum([isinstance(e.what, Shown) and e.what.correct for e in view.past])
+    more = sum([isinstance(e.what, Amplified) for e in view.past])
+    said = words.count("{n} right prediction", "{n} right predictions", right)
+    found = [Count(said, right)]
+    if more:
+        found.append(Count(words.say("Amplify"), more))
+    return found
+
+
+def dooms(words: Words, view: View) -> list[Count]:
+    """Return where the doom came from."""
+    start = view.options.start_doom()
+    wrong = wrong_predictions(view.past, each=view.options.missed == "each")
+    faded = [e.what for e in view.past if isinstance(e.what, Faded)]
+    lost = words.count("{n} card has faded", "{n} cards have faded", len(faded))
+    return [
+        Count(words.say("At the start"), start),
+        Count(words.count("{n} wrong prediction", "{n} wrong predictions", wrong), wrong),
+        Count(lost, sum([one.doom for one in faded])),
+    ]
+
+
+def wrong_predictions(past: Sequence[Event], *, each: bool) -> int:
+    """Return how many wrong predictions were counted; of one turn one, or `each`."""
+    wrong = guesses = 0
+    for event in past:
+        if isinstance(event.what, Predict):
+            guesses += 1
+        elif isinstance(event.what, Shown):
+            wrong += 0 if event.what.correct else guesses if each else 1
+            guesses = 0
+    return wrong

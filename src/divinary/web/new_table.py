@@ -1,0 +1,122 @@
+"""Opening a table: what is asked for, and the first page of it."""
+
+from collections.abc import Sequence
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlencode
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from divinary.bots import roster
+from divinary.core.errors import BadOption, DivinaryError
+from divinary.core.words import Words
+from divinary.table import seating
+from divinary.table.log import Entry
+from divinary.table.registry import TableRegistry, digest, new_key
+from divinary.table.seats import checked_name
+from divinary.table.session import TableSession
+from divinary.web.guests import NAME, give_key, name_of, remember, words_for
+from divinary.web.pages import back, game_facts, game_in, page_of, said_of
+from divinary.web.picture import bots_for
+from divinary.web.rendering import render
+from divinary.web.safety import address_of, form_of
+from divinary.web.table_page import text
+from divinary.web.web_game import OptionField, face
+
+
+async def new(request: Request) -> Response:
+    """Ask what is to be settled."""
+    return _asked(request, game_in(request), dict(request.query_params), "", HTTPStatus.OK)
+
+
+async def create(request: Request) -> Response:
+    """Open a table as it was asked for; what is wrong is said above what was filled in."""
+    game = game_in(request)
+    form, words = await form_of(request), words_for(request)
+    request.app.state.openings.take(address_of(request))
+    key = new_key()
+    try:
+        name = await _open(request.app.state.hall, key, game, form, words)
+    except DivinaryError as wrong:
+        return _asked(
+            request, game, dict(form), said_of(words, wrong, game), HTTPStatus.BAD_REQUEST
+        )
+    answer = back(f"/t/{name}")
+    give_key(answer, request, name, key)
+    remember(answer, request, NAME, checked_name(text(form, "name")))
+    return answer
+
+
+async def _open(hall: TableRegistry, key: str, game: str, form: FormData, words: Words) -> str:
+    asked = _chosen(face(game).settings(words), form)
+    places = int(asked.pop("seats"))
+    aids, settle = asked.pop("aids", "none"), int(asked.pop("settle", "0"))
+    bots = text(form, "with") == "bots" or places == 1
+    kind = text(form, "bot") or roster.partner(game)
+    kind = roster.counting_own(kind) if text(form, "own") else kind
+
+    def company(live: TableSession) -> list[Entry]:
+        steps: list[Any] = [partial(seating.sit, key=digest(key), name=text(form, "name"))]
+        if bots:
+            steps += [partial(seating.put_bot, place=n, kind=kind) for n in range(1, places)]
+            steps.append(seating.begin)
+        return seating.in_order(live, *steps)
+
+    return await hall.open(key, game, asked, places, aids=aids, settle=settle, more=company)
+
+
+def _chosen(settings: Sequence[OptionField], form: FormData) -> dict[str, str]:
+    """Return what was chosen; what was left as usual is left out.
+
+    Raises:
+        BadOption: if something cannot be chosen.
+    """
+    chosen = {}
+    for one in settings:
+        value = text(form, one.name) or next(iter(one.values))
+        if value not in one.values:
+            known = tuple(name for name in one.values if name)
+            raise BadOption("not-a-choice", name=one.label, given=value, known=known)
+        if value:
+            chosen[one.name] = value
+    return chosen
+
+
+def _asked(
+    request: Request, game: str, chosen: dict[str, Any], problem: str, status: int
+) -> Response:
+    words = words_for(request)
+    shown = face(game)
+    settings, bots = shown.settings(words), bots_for(words, game)
+    known = {one.name: tuple(one.values) for one in settings}
+    known |= {"with": ("people", "bots"), "bot": tuple(kind for kind, _ in bots)}
+    known |= {"own": ("yes",)}
+    kept = {name: value for name, value in chosen.items() if value in known.get(name, ())}
+    page = page_of(request, words, shown.title(words), styles=[shown.stylesheet], game=game)
+    html = render(
+        words,
+        "new.html",
+        page=page._replace(path=_address(game, kept)),
+        game=game_facts(words, game),
+        settings=settings,
+        chosen=kept,
+        changed=any(one.seldom and _is_changed(one, kept) for one in settings),
+        bots=bots,
+        own=any(roster.can_count_own(kind) for kind, _ in bots),
+        name=chosen.get("name") or name_of(request),
+        problem=problem,
+    )
+    return HTMLResponse(html, status_code=status)
+
+
+def _address(game: str, chosen: dict[str, str]) -> str:
+    """Return where the same is asked in another language, with what is filled in already."""
+    return f"/new/{game}?{urlencode(chosen)}" if chosen else f"/new/{game}"
+
+
+def _is_changed(one: OptionField, chosen: dict[str, str]) -> bool:
+    usual = next(iter(one.values))
+    return chosen.get(one.name, usual) != usual

@@ -1,0 +1,148 @@
+"""The harbour in the browser: three piers with the boats that lie there, and boats at sea."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from divinary.core.words import Words
+from divinary.draw.oracle import boats
+from divinary.draw.oracle.icons import faction, sign
+from divinary.draw.oracle.people import figure
+from divinary.oracle.data.colours import ROGUE, Colour
+from divinary.oracle.data.locations import SIDES
+from divinary.oracle.model.actions import Choice, Dock, Embark, Ferry, Return
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.tasks import (
+    AnyTask,
+    Boarding,
+    Docking,
+    Embarking,
+    Ferrying,
+    Pulling,
+    Returning,
+)
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.topics import titled
+from divinary.oracle.speech.cove_lines import boat_line
+from divinary.web.oracle.buttons import ChoiceButton, of_kind, offer
+from divinary.web.oracle.cache import part
+from divinary.web.oracle.headings import title
+from divinary.web.oracle.piers import piers
+from divinary.web.rendering import render
+
+AFLOAT: Final = (Embark, Dock, Return, Ferry)
+"""What is chosen in the harbour."""
+
+
+class Passenger(NamedTuple):
+    """Somebody in a boat at sea, and where they may be sent."""
+
+    who: Colour
+    name: str
+    figure: Markup
+    ways: list[ChoiceButton]
+
+
+class Afloat(NamedTuple):
+    """A boat at sea."""
+
+    number: int
+    said: str
+    drawing: Markup
+    docking: bool
+    """Whether it is full and somebody is to dock it."""
+
+    board: list[tuple[Markup, ChoiceButton]]
+    """Who may be seated there, with how they look."""
+
+    returns: list[Passenger]
+    """Who may go back into the bag: one way each."""
+
+    ferries: list[Passenger]
+    """Who may go to other boats."""
+
+
+def harbour_html(words: Words, table: Position, choices: tuple[Choice, ...]) -> Markup:
+    """Return the piers and the sea, and who has just come out of the bag."""
+    task = table.agenda[0] if table.agenda else None
+    here = isinstance(task, Embarking | Docking | Returning | Ferrying)
+    seen = part(table, "boats", agenda=(task,) if here else ())
+    afloat = tuple([choice for choice in choices if isinstance(choice, AFLOAT)])
+    return _harbour(words, seen, pulled(table.agenda), afloat)
+
+
+def pulled(agenda: tuple[AnyTask, ...]) -> tuple[Colour, ...]:
+    """Return who is out of the bag and in no boat yet."""
+    for task in agenda:
+        if isinstance(task, Embarking | Pulling) and task.pulled:
+            return task.pulled
+        if isinstance(task, Boarding):
+            return (task.who,)
+    return ()
+
+
+@lru_cache(1024)
+def _harbour(
+    words: Words, table: Position, out: tuple[Colour, ...], choices: tuple[Choice, ...]
+) -> Markup:
+    sides = table.options.cove.sides
+    at_sea = [
+        [
+            _afloat(words, table, number, choices)
+            for number, boat in enumerate(table.boats)
+            if boat.dock is None and sides[number] == side
+        ]
+        for side in SIDES
+    ]
+    who = words.both([words.say(terms.ADVENTURERS[one]) for one in out])
+    return render(
+        words,
+        "oracle/cove_harbour.html",
+        title=title(words, "boats", "boats", ("boats",)),
+        corruption=Markup(sign("corruption")),
+        gold=Markup(sign("gold")),
+        mask=Markup(faction(ROGUE)),
+        called=words.say("Boats and docks"),
+        piers=piers(words, table, of_kind(choices, Dock)),
+        at_sea=dict(zip(SIDES, at_sea, strict=True)),
+        pulled=[Markup(figure(one)) for one in out],
+        said=words.say("Out of the bag: {who}.", who=who) if out else "",
+    )
+
+
+def _afloat(words: Words, table: Position, number: int, choices: tuple[Choice, ...]) -> Afloat:
+    cove, boat = table.options.cove, table.boats[number]
+    task = table.agenda[0] if table.agenda else None
+    leftwards = cove.sides[number] == SIDES[1]
+    return Afloat(
+        number=number + 1,
+        said=boat_line(words, table, number),
+        drawing=Markup(
+            boats.boat(number + 1, boat.crowd, cove.seats, docked=False, leftwards=leftwards)
+        ),
+        docking=isinstance(task, Docking) and task.boat == number,
+        board=[
+            (Markup(figure(one.who)), offer(words, one, table))
+            for one in of_kind(choices, Embark)
+            if one.boat == number
+        ],
+        returns=_sent(words, table, of_kind(choices, Return), number),
+        ferries=_sent(words, table, of_kind(choices, Ferry), number),
+    )
+
+
+def _sent(
+    words: Words, table: Position, choices: tuple[Return, ...] | tuple[Ferry, ...], number: int
+) -> list[Passenger]:
+    """Return those of a boat who may be sent away, each with where to."""
+    ways = [one for one in choices if one.boat == number]
+    return [
+        Passenger(
+            who=who,
+            name=titled(words.say(terms.ADVENTURERS[who])),
+            figure=Markup(figure(who)),
+            ways=[offer(words, one, table) for one in ways if one.who == who],
+        )
+        for who in dict.fromkeys([one.who for one in ways])
+    ]

@@ -1,0 +1,67 @@
+"""Where Adventurers wait: the Faction Halls, the Lair and the bag; and what Rogues do."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from divinary.core.words import Words
+from divinary.draw.oracle.goods import sack
+from divinary.draw.oracle.icons import faction
+from divinary.draw.oracle.people import figure
+from divinary.oracle.data.colours import ROGUE
+from divinary.oracle.model.position import Position
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.options import OPTIONS
+from divinary.oracle.rulebook.topics import titled
+from divinary.oracle.speech.cove_lines import hall_lines
+from divinary.web.oracle.cache import part
+from divinary.web.oracle.headings import title
+from divinary.web.rendering import render
+
+ROGUES: Final = OPTIONS["rogue"].values
+
+
+class WaitingPlace(NamedTuple):
+    """A place that keeps those who come to it, round after round."""
+
+    who: int
+    name: str
+    many: int
+    figure: Markup
+
+
+def halls_html(words: Words, table: Position) -> Markup:
+    """Return the halls, the Lair, the bag and the Rogue card."""
+    return _halls(words, part(table, "halls", "lair", "bag"))
+
+
+@lru_cache(1024)
+def _halls(words: Words, table: Position) -> Markup:
+    names = [words.say(name) for name in terms.FACTIONS]
+    halls = [
+        WaitingPlace(who, titled(name), count, Markup(figure(who)))
+        for who, (name, count) in enumerate(
+            zip(
+                [*names, terms.thing(words, "lair")],
+                [*table.halls, table.lair],
+                strict=True,
+            )
+        )
+    ]
+    in_halls, in_bag = hall_lines(words, table)
+    bag = [(Markup(faction(who)), count) for who, count in enumerate(table.bag) if count]
+    return render(
+        words,
+        "oracle/cove_halls.html",
+        title=title(words, "bag", "bag", ("bag", "rogue-card")),
+        called=words.say("Halls, Lair"),
+        halls=halls,
+        in_halls=in_halls,
+        in_bag=in_bag,
+        bag=bag,
+        sack=Markup(sack()),
+        many=sum(table.bag),
+        mask=Markup(faction(ROGUE)),
+        rogues=words.say(ROGUES[table.options.rogue]),
+    )

@@ -1,0 +1,168 @@
+"""How a game ended, in the browser: gold counted up source by source, and how far a name goes."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from divinary.core.words import N_, Words
+from divinary.draw.oracle.clock import timepiece
+from divinary.draw.oracle.icons import faction, sign
+from divinary.oracle.data.colours import COLOURS, ROGUE
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.view import View
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.terms import rating_name
+from divinary.oracle.rulebook.topics import titled
+from divinary.oracle.rules.scoring import icons_of, rating, rogue_icons
+from divinary.oracle.speech.events import name_of
+from divinary.oracle.speech.headline import headline
+from divinary.oracle.speech.scoring import gold_from
+from divinary.web.oracle.cache import part
+from divinary.web.render_context import RenderContext
+from divinary.web.rendering import render
+
+ICONS: Final = "icons"
+ROGUES: Final = "corruption"
+EQUAL: Final = N_("Equal gold: whoever has fewer Corruption cards stands before the other.")
+
+
+class Player(NamedTuple):
+    """One column of the count."""
+
+    name: str
+    piece: Markup
+    won: bool
+
+
+class Counted(NamedTuple):
+    """Icons that were counted: how many, each for how many in the hall or in the Lair."""
+
+    sign: Markup
+    said: str
+    icons: int
+    times: int
+
+
+class GoldCell(NamedTuple):
+    """What a source brought one player, and the gold so far."""
+
+    amount: int
+    so_far: int
+    counted: list[Counted]
+
+
+class GoldRow(NamedTuple):
+    """One source of gold."""
+
+    source: str
+    name: str
+    cells: list[GoldCell]
+
+
+class RatingStep(NamedTuple):
+    """One step of the ratings of a single Oracle."""
+
+    name: str
+    gold: str
+    reached: bool
+
+
+def ending_html(scene: RenderContext) -> Markup:
+    """Return the count of a finished game; nothing while it runs."""
+    view: View = scene.view
+    if view.result is None:
+        return Markup()
+    seats = range(len(view.table.shops))
+    gold = tuple([tuple(gold_from(view.table, seat).values()) for seat in seats])
+    seen = View(None, part(view.table, "shops", "halls", "lair"), (), (), view.result)
+    return _ending(scene.words, seen, gold, scene.names)
+
+
+@lru_cache(256)
+def _ending(
+    words: Words, view: View, gold: tuple[tuple[int, ...], ...], names: tuple[str, ...]
+) -> Markup:
+    assert view.result is not None, "only a finished game is counted"
+    table = view.table
+    return render(
+        words,
+        "oracle/ending.html",
+        title=terms.heading(words, "final-scoring"),
+        verdict=headline(words, view, names),
+        players=_players(words, names, len(table.shops), view.result.winners),
+        rows=count(words, table, gold),
+        totals=[shop.gold for shop in table.shops],
+        corruption=corruption_that_decides(table),
+        cards=terms.heading(words, "corruption"),
+        equal=words.say(EQUAL),
+        gold=Markup(sign("gold")),
+        steps=ladder(words, table),
+    )
+
+
+def _players(
+    words: Words, names: tuple[str, ...], seats: int, winners: tuple[int, ...]
+) -> list[Player]:
+    called = [name_of(words, names, seat) for seat in range(seats)]
+    return [
+        Player(name, Markup(timepiece(seat, name[:1].upper())), seats > 1 and seat in winners)
+        for seat, name in enumerate(called)
+    ]
+
+
+def count(words: Words, table: Position, gold: tuple[tuple[int, ...], ...]) -> list[GoldRow]:
+    """Return every source of gold, with what it brought each player and the gold so far."""
+    rows = []
+    for number, (source, name) in enumerate(terms.SOURCES.items()):
+        cells = [
+            GoldCell(
+                brought[number],
+                sum(brought[: number + 1]),
+                _counted(words, table, seat, source),
+            )
+            for seat, brought in enumerate(gold)
+        ]
+        rows.append(GoldRow(source, titled(words.say(name)), cells))
+    return rows
+
+
+def _counted(words: Words, table: Position, seat: int, source: str) -> list[Counted]:
+    shop = table.shops[seat]
+    if source == ROGUES:
+        icons = rogue_icons(table.options, shop)
+        name = words.say(terms.ADVENTURERS[ROGUE])
+        return [Counted(Markup(faction(ROGUE)), name, icons, table.lair)] if icons else []
+    if source != ICONS:
+        return []
+    held = icons_of(table.options, shop)
+    return [
+        Counted(
+            Markup(faction(colour)),
+            words.say(terms.FACTIONS[colour]),
+            held.count(colour),
+            table.halls[colour],
+        )
+        for colour in range(len(COLOURS))
+        if colour in held
+    ]
+
+
+def corruption_that_decides(table: Position) -> list[int]:
+    """Return everybody's Corruption cards where the most gold is had by several; else nothing."""
+    gold = [shop.gold for shop in table.shops]
+    return [shop.cards for shop in table.shops] if gold.count(max(gold)) > 1 else []
+
+
+def ladder(words: Words, table: Position) -> list[RatingStep]:
+    """Return the ratings of somebody who played alone, the highest first."""
+    if len(table.shops) > 1:
+        return []
+    cove = table.options.cove
+    reached = rating(cove, table.shops[0].gold)
+    golds = [f"<{cove.ratings[0]}", *[f"{least}+" for least in cove.ratings]]
+    steps = [
+        RatingStep(titled(rating_name(words, cove, step)), gold, step == reached)
+        for step, gold in enumerate(golds)
+    ]
+    return steps[::-1]

@@ -1,0 +1,85 @@
+"""The Star Chart of a shop: the sky to look at, or to draw on."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from markupsafe import Markup, escape
+
+from divinary.core.words import Words
+from divinary.draw.oracle.star_chart import sky
+from divinary.oracle.data.goods import is_tome
+from divinary.oracle.model.actions import Choice, Line
+from divinary.oracle.model.options import Options
+from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.model.tasks import Charting
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.topics import titled
+from divinary.oracle.speech.choice_notes import closed_by, reach_words
+from divinary.oracle.speech.shop_lines import chart_lines
+from divinary.web.oracle.headings import title
+from divinary.web.rendering import render
+
+TOPICS: Final = ("star-charting",)
+
+
+class Pen(NamedTuple):
+    """What can be drawn now."""
+
+    free: frozenset[int]
+    """Lines, by their numbers."""
+
+    closing: tuple[tuple[int, str], ...]
+    """Those that would close an area, with what that gives: a Charm or a Tome."""
+
+    reach: str
+    """What all the lines that are left could close, in words."""
+
+    last: bool
+    """Whether no other line follows: then the page asks once more before it draws it."""
+
+
+NO_PEN: Final = Pen(frozenset(), (), "", last=False)
+
+
+def pen(words: Words, choices: tuple[Choice, ...], table: Position, task: Charting) -> Pen:
+    """Return what can be drawn now."""
+    index = table.options.chart.index
+    lines = [choice.dots for choice in choices if isinstance(choice, Line)]
+    closing = [
+        (index[dots], "tome" if is_tome(areas[0].good) else "charm")
+        for dots in lines
+        if (areas := closed_by(table, task.seat, dots))
+    ]
+    near = titled(reach_words(words, table, task))
+    said = f"{near}." if near and not near.endswith("…") else near
+    return Pen(frozenset([index[dots] for dots in lines]), tuple(closing), said, task.lines == 1)
+
+
+def chart_part(
+    words: Words, options: Options, shop: Shop, seat: int, *, using: Pen = NO_PEN, own: bool = False
+) -> Markup:
+    """Return the chart of a shop."""
+    return _part(words, options, shop.drawn, shop.filled, seat, using, own)
+
+
+@lru_cache(1 << 11)
+def _part(
+    words: Words, options: Options, drawn: int, filled: int, seat: int, using: Pen, own: bool
+) -> Markup:
+    part = f"s{seat}-chart"
+    label = terms.thing(words, "chart") if using.free else ""
+    shop = Shop(supply=(), drawn=drawn, filled=filled)
+    return render(
+        words,
+        "oracle/shop_chart.html",
+        part=part,
+        title=title(words, part, "chart", TOPICS if own else ()),
+        sky=Markup(
+            sky(options.chart, drawn, filled, using.free, using.closing, str(escape(label)))
+        ),
+        drawing=bool(using.free),
+        reach=using.reach,
+        last=using.last,
+        lines=chart_lines(words, options, shop),
+    )

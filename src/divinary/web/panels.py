@@ -1,0 +1,175 @@
+"""What lies beside the board: who sits there, what is said, and what has happened.
+
+Each sheet is kept as it was made and encoded: most changes of a game leave two of the three as
+they are.
+"""
+
+from datetime import UTC, datetime
+from functools import lru_cache, partial
+from typing import Any, Final, NamedTuple
+
+from markupsafe import Markup
+
+from divinary.bots import roster
+from divinary.core.words import Words
+from divinary.table.log import TableOpened
+from divinary.table.registry import TableHub
+from divinary.table.session import TableSession
+from divinary.table.talk import Talk
+from divinary.web.cache import Cached
+from divinary.web.guests import Guest
+from divinary.web.render_context import RenderContext
+from divinary.web.rendering import render
+from divinary.web.web_game import WebGame, face
+
+LINES_OF_LOG: Final = 24
+LINES_OF_TALK: Final = 30
+"""Every picture holds them; the page of the whole log has more."""
+
+KEPT: Final = 1 << 11
+KEPT_LINES: Final = 1 << 14
+"""Many more than sheets: each of a hundred tables may show a hundred of them."""
+
+
+class Chair(NamedTuple):
+    """A place at the table as one guest sees it."""
+
+    number: int
+    name: str
+    kind: str
+    """`open`, `person` or `bot`."""
+
+    bot: str
+    mine: bool
+    here: bool
+    active: bool
+    can_leave: bool
+    """Whether the one who looks may free it."""
+
+
+class SeatRights(NamedTuple):
+    """What one guest can do about seats."""
+
+    id: str
+    url: str
+    """The link to the table."""
+
+    chairs: tuple[Chair, ...]
+    seat: int | None
+    host: bool
+    over: bool
+    handed: bool
+    can_join: tuple[int, ...]
+    can_leave: bool
+    name: str
+    options: tuple[str, ...]
+    """What was settled otherwise than usual, in words."""
+
+
+def chairs_of(room: TableHub, guest: Guest) -> tuple[Chair, ...]:
+    """Return the places as a guest sees them."""
+    deciding = _deciding(room.live, guest)
+    places = range(len(room.live.places))
+    return tuple([_chair(room, number, guest, number in deciding) for number in places])
+
+
+def _chair(room: TableHub, number: int, guest: Guest, deciding: bool) -> Chair:
+    live = room.live
+    place = live.places[number]
+    begun = live.table is not None
+    gone = begun and number not in live.seated
+    kind = "bot" if place.bot and not place.key else "person" if place.key else "open"
+    return Chair(
+        number=number,
+        name=place.name,
+        kind="open" if gone else kind,
+        bot=place.bot,
+        mine=number == guest.seat,
+        here=bool(place.key and room.here[place.key]),
+        active=deciding,
+        can_leave=guest.host and begun and may_leave(live, number),
+    )
+
+
+def may_leave(live: TableSession, seat: int) -> bool:
+    """Whether the rules let somebody get up now; where they know nothing of it, anybody may."""
+    leaving = live.aside(seat, "leave")
+    return not live.over and (leaving is None or leaving in live.view(seat).asides)
+
+
+def option_lines(words: Words, opened: TableOpened) -> tuple[str, ...]:
+    """Return what was settled otherwise than usual when a table was opened, in words."""
+    settled = {**opened.options, "aids": opened.aids, "settle": str(opened.settle)}
+    return _option_lines(words, opened.game, tuple(sorted(settled.items())))
+
+
+@lru_cache(KEPT)
+def _option_lines(words: Words, game: str, settled: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    asked = dict(settled)
+    return tuple(
+        words.say("{name}: {text}", name=one.label, text=one.values[asked[one.name]])
+        for one in face(game).settings(words)
+        if asked.get(one.name) in one.values
+        and (not one.seldom or asked[one.name] != next(iter(one.values)))
+    )
+
+
+def _deciding(live: TableSession, guest: Guest) -> tuple[int, ...]:
+    """Return the seats that decide now, which everybody sees."""
+    if live.table is None:
+        return ()
+    view: Any = live.view(guest.seat)
+    deciding: tuple[int, ...] = view.deciding
+    return deciding
+
+
+@lru_cache(KEPT)
+def seats_sheet(words: Words, standing: SeatRights, bots: tuple[tuple[str, str], ...]) -> bytes:
+    """Return who sits there, and what can be done about it."""
+    thinking = partial(roster.thoughts, words)
+    return render(words, "sheet_table.html", at=standing, bots=bots, thinking=thinking).encode()
+
+
+def talk_sheet(words: Words, live: TableSession, seat: int | None) -> bytes:
+    """Return what was said, and where to say more."""
+    silent = seat is not None and live.silent(seat)
+    talk = Cached(live.talk, (live.id, live.said))
+    return _talk(words, live.id, talk, seat is not None, silent)
+
+
+@lru_cache(KEPT)
+def _talk(
+    words: Words, id: str, talk: Cached[tuple[Talk, ...]], seated: bool, silent: bool
+) -> bytes:
+    chat = _chat(words, talk)
+    more = len(talk.value) > LINES_OF_TALK
+    html = render(
+        words, "sheet_talk.html", id=id, chat=chat, more=more, seated=seated, silent=silent
+    )
+    return html.encode()
+
+
+@lru_cache(KEPT)
+def _chat(words: Words, talk: Cached[tuple[Talk, ...]]) -> Markup:
+    return Markup("\n").join([said_html(words, one) for one in talk.value[-LINES_OF_TALK:]])
+
+
+@lru_cache(KEPT_LINES)
+def said_html(words: Words, said: Talk) -> Markup:
+    """Return one thing that was said."""
+    return render(words, "said.html", said=said, when=datetime.fromtimestamp(said.at, UTC))
+
+
+def log_sheet(id: str, shown: WebGame, scene: RenderContext) -> bytes:
+    """Return what has happened lately; what people only note or propose is not in it."""
+    return scene.lasting("log", partial(_lately, id, shown))
+
+
+def _lately(id: str, shown: WebGame, scene: RenderContext) -> bytes:
+    told = shown.lately(scene.words, scene.view, scene.names, LINES_OF_LOG)
+    return _log(scene.words, id, tuple([(number, line) for number, line in told if line]))
+
+
+@lru_cache(KEPT)
+def _log(words: Words, id: str, lines: tuple[tuple[int, str], ...]) -> bytes:
+    return render(words, "sheet_log.html", id=id, lines=lines).encode()

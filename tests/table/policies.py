@@ -1,0 +1,135 @@
+"""The manners of both games, and a live table without a store: what it is asked for is done."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from divinary.arcana.model.actions import Mark, Unmark
+from divinary.arcana.model.view import View
+from divinary.arcana.rules.out_of_turn import lingers
+from divinary.core.errors import DivinaryError
+from divinary.core.game import Action
+from divinary.table import log, requests, seating
+from divinary.table.log import Entry, Kept
+from divinary.table.policy import TablePolicy
+from divinary.table.session import TableSession
+
+
+class ArcanaManners:
+    """Whoever's turn it is says nothing; stones are turned on number lines."""
+
+    def silent(self, view: View) -> bool:
+        """Whether it is this seat's turn."""
+        return view.result is None and view.seat == view.active_seat and not view.paused
+
+    def lingers(self, view: View) -> bool:
+        """Whether an illegal play may still be owned up to."""
+        return lingers(view)
+
+    def is_note(self, action: Action) -> bool:
+        """Whether a stone is turned."""
+        return isinstance(action, Mark | Unmark)
+
+
+class OracleManners:
+    """All lies open: anybody may talk, and nothing is noted."""
+
+    def silent(self, view: Any) -> bool:
+        """Nobody has to be."""
+        return False
+
+    def lingers(self, view: Any) -> bool:
+        """Nobody has to wait."""
+        return False
+
+    def is_note(self, action: Action) -> bool:
+        """Nothing is noted."""
+        return False
+
+
+def manners(game: str) -> TablePolicy:
+    """Return the manners of a game, or raise `LookupError`."""
+    known: dict[str, TablePolicy] = {"arcana": ArcanaManners(), "oracle": OracleManners()}
+    return known[game]
+
+
+class Sitting:
+    """A live table and its log; time stands still unless it is told."""
+
+    def __init__(
+        self, game: str = "arcana", *, places: int = 3, options: Mapping[str, str] | None = None,
+        aids: str = "why", settle: int = 0, seed: str = "5",
+    ) -> None:  # fmt: skip
+        opened = log.TableOpened(game, dict(options or {}), places, "host", seed, aids, settle)
+        self.now = 0.0
+        self.kept = [Kept(self.now, opened)]
+        self.live = TableSession("table", self.kept, manners(game))
+
+    def do(self, entries: Sequence[Entry]) -> None:
+        """Keep entries and take them in."""
+        for entry in entries:
+            self.kept.append(Kept(self.now, entry))
+            self.live.absorb(self.kept[-1])
+
+    def read_again(self) -> TableSession:
+        """Return the table as its log tells it, read from its bytes."""
+        kept = [Kept(one.at, log.read(log.write(one.entry))) for one in self.kept]
+        return TableSession("table", kept, manners(self.live.opened.game))
+
+    def sit(self, *names: str) -> "Sitting":
+        """Let people sit down; the key of each is their name in small letters."""
+        for name in names:
+            self.do(seating.sit(self.live, name.lower(), name))
+        return self
+
+    def bots(self, *places: int, kind: str = "random") -> "Sitting":
+        """Put bots on places."""
+        for place in places:
+            self.do(seating.put_bot(self.live, place, kind))
+        return self
+
+    def begin(self) -> "Sitting":
+        """Begin the game."""
+        self.do(seating.begin(self.live))
+        return self
+
+    def act(self, seat: int, line: str = "", version: int | None = None) -> None:
+        """Do something for a seat; what is legal first, unless it is named."""
+        version = self.live.version if version is None else version
+        self.do(requests.act(self.live, seat, line or self.first(), version))
+
+    def first(self) -> str:
+        """Return what can be chosen now, the first of it."""
+        return str(self.live.playing.state.legal()[0])
+
+    def run(self) -> None:
+        """Let bots move, as long as it is for them."""
+        while entries := requests.step(self.live):
+            self.do(entries)
+
+    def end(self) -> None:
+        """Play on until the game is over, each alone."""
+        while not self.live.over:
+            self.run()
+            for seat in self.live.playing.asked()[:1]:
+                self.act(seat)
+
+
+def facts(live: TableSession) -> tuple[object, ...]:
+    """Return all that is true of a table, to be compared."""
+    table = live.table
+    seats = range(len(live.places))
+    played = table and (table.record, table.state, table.chairs, table.names)
+    undoing = table and [table.can_undo(seat) for seat in seats]
+    said = (live.proposals, live.talk, live.again, live.last_at)
+    return (live.length, live.version, live.opened, live.places, said, played, undoing)
+
+
+def refused(table: Sitting, make: Callable[[TableSession], list[Entry]]) -> str:
+    """Return why something is refused; the table stays as it is."""
+    before = facts(table.live)
+    with pytest.raises(DivinaryError) as why:
+        make(table.live)
+    assert facts(table.live) == before
+    return why.value.reason

@@ -1,0 +1,230 @@
+"""The log of a live table is its only truth: whoever reads it knows all, and the same."""
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from divinary.core.errors import DivinaryError
+from divinary.table import log, requests, seating
+from divinary.table.log import Entry, Kept
+from divinary.table.refusals import Refused
+from divinary.table.session import TableSession
+from tests.strategies import lucky, seeds, tempered
+from tests.table.policies import Sitting, facts, manners
+
+GAMES = ("arcana", "oracle")
+KEYS = ("ana", "ben", "cleo", "dan", "eve", "host")
+NAMES = ("Ana", "Ben", "Ana", "Mira", "Ana", "Dan", "", "x" * 25)
+KINDS = ("random", "random", "random", "literal", "greedy", "deep-thought", "")
+LINES = ("", "play 1 the-hours", "predict 9", "predict 1", "pass", "done", "seat 1 mark 0 3",
+         "seat 0 show", "seat 2 leave", "seat 2 join", "draw 3", "hello")  # fmt: skip
+
+
+# --- Anything may be asked for, in any order -----------------------------------------------------
+
+
+def wish(sitting: Sitting, rng: Random) -> Callable[[TableSession], list[Entry]]:
+    """Return anything that somebody may ask for, sensible or not."""
+    live, seat, key = sitting.live, rng.randrange(6), rng.choice(KEYS)
+    place, kind = rng.choice((None, rng.randrange(6))), rng.choice(KINDS)
+    name, line = rng.choice(NAMES), rng.choice(LINES)
+    version, now = live.version - (rng.random() < 0.1), sitting.now
+    known = [one.id for one in live.proposals]
+    about = rng.choice([*known, 7])
+    own = live.seat_of(key)
+    wishes: list[Callable[[TableSession], list[Entry]]] = [
+        lambda live: seating.sit(live, key, name, place),
+        lambda live: seating.put_bot(live, seat, kind),
+        seating.begin,
+        requests.step,
+        lambda live: requests.settle(live, now),
+    ]
+    if seat < len(live.places) and (live.table is None or rng.random() < 0.2):
+        wishes.append(lambda live: seating.vacate(live, seat))
+    if own is not None:
+        wishes += [
+            lambda live: requests.act(live, own, line, version),
+            lambda live: requests.agree(live, own, about),
+            lambda live: requests.undo(live, own, version),
+            lambda live: requests.say(live, own, f"{name} it is"),
+            lambda live: seating.hand(live, own, kind),
+            lambda live: seating.hand(live, own, rng.choice(("", "random"))),
+        ]
+    return rng.choice(wishes)
+
+
+def move(sitting: Sitting, rng: Random) -> Callable[[TableSession], list[Entry]]:
+    """Return something that brings the game on, or a note."""
+    live = sitting.live
+    table = live.table
+    if table is None or not table.asked():
+        return requests.step
+    state, version = table.state, live.version
+    seat = rng.choice(table.asked())
+    notes = [str(one) for one in state.asides(seat) if "leave" not in str(one)]
+    if table.can_undo(seat) and rng.random() < 0.2:
+        return lambda live: requests.undo(live, seat, version)
+    if notes and rng.random() < 0.3:
+        return lambda live: requests.act(live, seat, rng.choice(notes), version)
+    if live.proposals and rng.random() < 0.5:
+        return lambda live: requests.agree(live, seat, live.proposals[0].id)
+    choose = lucky(rng) if live.game.name == "arcana" else tempered(rng)
+    chosen = str(choose(state, rng))
+    return lambda live: requests.act(live, seat, chosen, version)
+
+
+def ask(sitting: Sitting, make: Callable[[TableSession], list[Entry]], rng: Random) -> None:
+    """Ask for something twice, and do it once: by asking, nothing changes."""
+    before, luck = facts(sitting.live), rng.getstate()
+    answers: list[object] = []
+    entries: list[Entry] = []
+    for _ in range(2):
+        rng.setstate(luck)
+        try:
+            entries = make(sitting.live)
+            answers.append(entries)
+        except DivinaryError as refused:
+            entries = []
+            answers.append((type(refused), str(refused)))
+    assert answers[0] == answers[1], "chance and bots are asked for a moment, not for a try"
+    assert facts(sitting.live) == before
+    version = sitting.live.version
+    sitting.do(entries)
+    assert sitting.live.version >= version
+    if all(isinstance(one, log.Said | log.Proposed | log.Agreed) for one in entries):
+        assert sitting.live.version == version
+
+
+def walk(game: str, seed: int, steps: int = 80) -> Sitting:
+    """Return a table at which all kinds of things were asked for."""
+    rng = Random(seed)
+    easy = {"difficulty": "easy"} if game == "arcana" else {}
+    sitting = Sitting(game, places=rng.randint(2, 5 if game == "arcana" else 4), options=easy,
+                      settle=rng.choice((0, 1)), seed=str(seed))  # fmt: skip
+    wild = rng.choice((0.1, 0.2, 0.4))
+    for place in range(3):
+        key = rng.choice(KEYS)
+        bot = partial(seating.put_bot, place=place, kind="random")
+        ask(sitting, rng.choice((bot, partial(seating.sit, key=key, name=key))), rng)
+    for number in range(steps):
+        sitting.now += rng.choice((0.0, 1.0, 40.0))
+        early = sitting.live.table is None
+        make = wish if early or rng.random() < wild else move
+        ask(sitting, make(sitting, rng), rng)
+        if number % 16 == 0:
+            check_told(sitting)
+    check_told(sitting)
+    return sitting
+
+
+def check_told(sitting: Sitting) -> None:
+    """Check that the log tells all, and that the game goes on from it as it would have gone on."""
+    again = sitting.read_again()
+    assert facts(again) == facts(sitting.live)
+    assert requests.step(again) == requests.step(sitting.live)
+    assert again.bots_say() == sitting.live.bots_say()
+    assert again.joinable() == sitting.live.joinable()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(seed=seeds())
+@settings(max_examples=20)
+def test_whatever_is_asked_for_the_log_read_again_tells_the_same(game: str, seed: int) -> None:
+    walk(game, seed)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_tells_the_same_of_many_long_games(game: str) -> None:
+    endings = [walk(game, seed, 1_000).live.over for seed in range(30)]
+    assert any(endings)
+    print(
+        f"\n{len(endings)} long random games at a table of {game}: "
+        "reading the log again gives the same table."
+    )
+
+
+def test_the_walks_meet_what_there_is() -> None:
+    """Every kind of entry but the rematch stands in some log."""
+    met = {type(one.entry) for seed in range(4) for game in GAMES for one in walk(game, seed).kept}
+    assert met >= {log.Sat, log.Seated, log.Vacated, log.Begun, log.Moved, log.Undone,
+                   log.Proposed, log.Agreed, log.Said, log.Handed}  # fmt: skip
+
+
+# --- The version ---------------------------------------------------------------------------------
+
+
+def test_the_version_counts_what_changes_the_game() -> None:
+    """Talk, notes and proposals cause no conflicts."""
+    table = Sitting().sit("Ana", "Ben", "Cleo")
+    assert table.live.version == 0
+    table.begin()
+    begun = table.live.version
+    assert begun == len(table.live.playing.record.actions)
+    table.do(requests.say(table.live, 1, "hello"))
+    table.act(1, "seat 1 mark 0 3")
+    table.act(1, "seat 1 unmark 0 3")
+    assert table.live.version == begun
+    table.act(0)
+    played = table.live.version
+    assert played > begun
+    table.act(1, "predict 3")
+    table.act(2, "predict 4")
+    table.do(requests.agree(table.live, 2, table.live.proposals[0].id))
+    assert table.live.version > played, "the last of these settled it"
+
+
+def test_showing_a_fate_changes_the_game() -> None:
+    """What was proposed without knowing it is void, and the bots are asked anew."""
+    table = Sitting(places=4).bots(0, kind="literal").sit("Ben", "Cleo", "Dan").begin()
+    table.run()
+    for seat in (1, 2, 3):
+        table.act(seat, "pass")
+    table.act(1)
+    for seat in (2, 3):
+        table.act(seat, "pass")
+    table.act(2)
+    version = table.live.version
+    table.act(3, "predict 2")
+    table.live.bots_say()
+    table.act(1, "seat 1 show")
+    assert table.live.version == version + 1
+    assert table.live.proposals == ()
+    assert table.live.bots_say() == table.read_again().bots_say()
+
+
+# --- A log that is none --------------------------------------------------------------------------
+
+
+def test_a_log_without_a_beginning_is_damaged() -> None:
+    empty = TableSession("table", [], manners("arcana"))
+    with pytest.raises(Refused, match="damaged"):
+        _ = empty.opened
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        log.Begun(),
+        log.Moved(("fly",)),
+        log.Moved(("play 1 the-hours",)),
+        log.Undone(0, 0),
+        log.Handed(9),
+        log.Said(9, "hello"),
+        log.Seated(1, "deep-thought", "Deep"),
+        log.Proposed(3, 0, "nonsense"),
+    ],
+)
+def test_an_entry_that_cannot_be_is_noticed(entry: Entry) -> None:
+    opened = Kept(0.0, log.TableOpened("arcana", {}, 2, "host", "5"))
+    with pytest.raises((ValueError, LookupError)):
+        TableSession("table", [opened, Kept(0.0, entry), Kept(0.0, log.Begun())], manners("arcana"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_entries_are_read_back_from_their_bytes(game: str) -> None:
+    for one in walk(game, 3).kept:
+        assert log.read(log.write(one.entry)) == one.entry
