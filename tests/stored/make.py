@@ -108,7 +108,7 @@ def main() -> None:
     make_positions(folder / "positions", texts)
     expected["states"] = {name: states_of(text) for name, text in texts.items()}
     expected["positions"] = {
-        path.name: position_of(path.read_text("utf-8"))
+        path.name: [position_of(text) for text in path.read_text("utf-8").split("\n\n")]
         for path in sorted((folder / "positions").iterdir())
     }
     expected["resumed"] = {
@@ -167,15 +167,39 @@ def walk(name: str, options: dict[str, object], rng: Random) -> Any:
 
 
 def make_positions(folder: Path, texts: dict[str, str]) -> None:
-    """Write positions from the midst of games as text."""
-    for name, text in texts.items():
-        try:
-            states = list(divinary.record.loads(text).states())
-        except divinary.BadRecord:  # it hides something
-            continue
-        for part in (2, 3) if "over" in name else (3,):
-            path = folder / f"{Path(name).stem}-{part}.txt"
-            path.write_text(f"{states[len(states) * part // 4]}\n", "utf-8")
+    """Write positions as text: few, but with every kind of line that came in these games.
+
+    More walks than are kept as records are looked through for them.
+    """
+    for game, tables, walks in (("arcana", ARCANA, 60), ("oracle", ORACLE, 4)):
+        found = [str(state) for text in texts.values() for state in states_in(text, game)]
+        for name, options in tables.items():
+            for number in range(walks):
+                further = walk(game, options, Random(f"{name} {number}"))
+                found += map(str, further.states())
+        kinds = {position: frozenset(map(kind_of, position.splitlines())) for position in found}
+        missing = frozenset().union(*kinds.values())
+        chosen = []
+        while missing:
+            best = max(found, key=lambda one: (len(kinds[one] & missing), -len(one)))
+            missing -= kinds[best]
+            chosen.append(best)
+        (folder / f"{game}.txt").write_text("\n".join(chosen), "utf-8")
+
+
+def states_in(text: str, game: str) -> list[Any]:
+    """Return the states of a record of this game; none if it hides something."""
+    try:
+        record = divinary.record.loads(text)
+    except divinary.BadRecord:
+        return []
+    return list(record.states()) if record.game.name == game else []
+
+
+def kind_of(line: str) -> str:
+    """Return what kind of line of a position it is."""
+    words = [word for word in line.split() if not word.isdecimal()]
+    return " ".join(words[: 2 if words[0] in ("past", "turn", "agenda", "shop") else 1])
 
 
 # --- Saves ---------------------------------------------------------------------------------------
