@@ -52,7 +52,9 @@ def changed(house: Path, changes: Mapping[str, tuple[str, str]]) -> Iterator[Non
         file.write_text(text)
 
 
-@pytest.mark.parametrize("path", ["bots/literal.py", "arcana/cards/base.py", "core/deciders.py"])
+@pytest.mark.parametrize(
+    "path", ["bots/arcana/literal.py", "arcana/data/base_cards.py", "core/deciders.py"]
+)
 def test_it_changes_with_the_bot_and_the_rules(house, path):
     with changed(house, {path: ("\nfrom ", "\nREACH = 3\nfrom ")}):
         assert sign(house) != fingerprint("arcana", ["literal"])
@@ -60,11 +62,11 @@ def test_it_changes_with_the_bot_and_the_rules(house, path):
 
 def test_it_does_not_change_with_words_and_with_others(house):
     others = {
-        "bots/literal.py": ("class Literal", "# A word about it.\n\n\nclass Literal"),
-        "arcana/turn.py": ('"""', '"""Well: '),
+        "bots/arcana/literal.py": ("class Literal", "# A word about it.\n\n\nclass Literal"),
+        "arcana/rules/turn.py": ('"""', '"""Well: '),
         "bots/random.py": ("class RandomBot", "LUCK = 3\n\n\nclass RandomBot"),
-        "bots/convention/convention.py": ("\nfrom ", "\nREACH = 3\nfrom "),
-        "terminal/contest.py": ("\nfrom ", "\nREACH = 3\nfrom "),
+        "bots/arcana/convention/convention.py": ("\nfrom ", "\nREACH = 3\nfrom "),
+        "terminal/arena.py": ("\nfrom ", "\nREACH = 3\nfrom "),
     }
     with changed(house, others):
         assert sign(house) == fingerprint("arcana", ["literal"])

@@ -127,11 +127,13 @@ def test_the_schema_is_whole_and_says_what_is_sent_and_taken(house):
         assert answer.headers["content-type"] == "application/schema+json"
         found = answer.json()
         assert found["$schema"].startswith("https://json-schema.org/draft/2020-12")
-        assert {"Seen", "Answered", "Wish", "Motion", "View"} <= set(found["$defs"])
+        assert {"ViewMessage", "RequestOutcome", "SocketRequest", "ProposalMessage", "View"} <= set(
+            found["$defs"]
+        )
         assert not [name for name in found["$defs"] if "." in name], "no name of a module"
         for reference in set(json.dumps(found).split('"#/$defs/')[1:]):
             assert reference.partition('"')[0] in found["$defs"]
-        wish = found["$defs"]["Wish"]
+        wish = found["$defs"]["SocketRequest"]
         assert set(wish["properties"]) == {
             "action", "agree", "say", "undo", "back", "version", "id",
         }  # fmt: skip
@@ -302,14 +304,14 @@ def test_the_session_of_the_documentation_fits_the_schema(house):
     assert {line[0] for line in lines} == {"<", ">"}
     whole["$defs"]["View"] = {"type": "object"}
     for line in lines:
-        fits = whole["$defs"]["Wish"] if line[0] == ">" else whole
+        fits = whole["$defs"]["SocketRequest"] if line[0] == ">" else whole
         assert not misfits(json.loads(line[1:]), fits, whole), line
 
 
 def test_the_documentation_names_every_field_and_no_unknown_reason(house):
     whole = httpx.get(f"{house.base}/schema/arcana.json").json()
     text = DOCS.read_text(encoding="utf-8")
-    for kind in ("Seen", "Answered", "Wish", "Motion"):
+    for kind in ("ViewMessage", "RequestOutcome", "SocketRequest", "ProposalMessage"):
         assert not [
             field for field in whole["$defs"][kind]["properties"] if f"`{field}`" not in text
         ]

@@ -76,7 +76,7 @@ class CrossPlayPair(NamedTuple):
     def seated(self, place: int, seats: int) -> tuple[str, ...]:
         """Return who sits where when the row's bot sits at `place`.
 
-        >>> Pair("literal", "random").seated(1, 3)
+        >>> CrossPlayPair("literal", "random").seated(1, 3)
         ('random', 'literal', 'random')
         """
         return tuple([self.row if seat == place else self.column for seat in range(seats)])

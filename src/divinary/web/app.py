@@ -78,13 +78,13 @@ async def schema(request: Request) -> Response:
 
 @cache
 def _schema(game: str) -> bytes:
-    """Return what the house sends, with what it takes as `Wish` and what a seat knows as `View`."""
+    """Return what the server sends, what it takes, and what a seat knows as `View`."""
     view: Any = import_module(f"divinary.{game}.model.view").View
     kinds = [sockets.ViewMessage, sockets.RequestOutcome, sockets.SocketRequest, view]
     (sent, answered, *_), found = msgspec.json.schema_components(
         kinds, ref_template="#/$defs/{name}"
     )
-    found["Seen"]["properties"]["view"] = {"$ref": "#/$defs/View"}
+    found["ViewMessage"]["properties"]["view"] = {"$ref": "#/$defs/View"}
     return msgspec.json.encode(
         {
             "$schema": "https://json-schema.org/draft/2020-12/schema",

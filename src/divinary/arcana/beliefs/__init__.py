@@ -1,8 +1,8 @@
 """Exact beliefs: what a View lets its seat conclude about all hidden fates together.
 
->>> import divinary
+>>> import divinary.arcana.beliefs
 >>> view = divinary.play("arcana", bots=["random"] * 2, seed=7).end().view(0)
->>> believe(view).tokens
+>>> divinary.arcana.beliefs.believe(view).tokens
 ()
 """
 

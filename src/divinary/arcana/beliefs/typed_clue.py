@@ -93,7 +93,7 @@ def read_clue(told: Account) -> Clue:
         BadOption: if the game has no such option.
 
     >>> read_clue(Account("dawn the-chalice:3", "2", "the-chalice", answers=("yes",))).since
-    (Told(yes=True),)
+    (TellAnswer(yes=True),)
     """
     play = PLAYS[read_fate(told.played), read_place(told.on)]
     holding, exiled = read_fates(told.holding), read_fates(told.exiled)

@@ -44,7 +44,7 @@ def plays(hand: str, told: RealTable) -> list[Play]:
         UnreadableText: if something is misspelt, or could not lie on a table like that.
         BadOption: if the game has no such option.
 
-    >>> found = plays("3 5", Setting("midnight the-deep:2,2 dawn the-key:4"))
+    >>> found = plays("3 5", RealTable("midnight the-deep:2,2 dawn the-key:4"))
     >>> [str(play) for play in found]
     ['play 3 midnight', 'play 5 dawn', 'play 3 the-key', 'play 5 the-key']
     """

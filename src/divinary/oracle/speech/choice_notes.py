@@ -104,8 +104,8 @@ def reach_words(words: Words, table: Position, task: tasks.Charting) -> str:
 def cell_dot(chart: StarChart, cell: int) -> str:
     """Return the dot at the upper left of a cell.
 
-    >>> from divinary.oracle.board import BOARD
-    >>> from divinary.oracle.chart import chart_of
+    >>> from divinary.oracle.data.board import BOARD
+    >>> from divinary.oracle.model.star_chart import chart_of
     >>> cell_dot(chart_of(BOARD), 7)
     'b2'
     """

@@ -40,7 +40,7 @@ def opening_words(words: Words, opening: Opening, options: Options) -> str:
     """Return a location with its hours, and what is done there.
 
     >>> from divinary.core.words import words
-    >>> from divinary.oracle.options import read
+    >>> from divinary.oracle.model.options import read
     >>> opening_words(words("en"), Opening(Location.STAR_CHARTING, lines=2), read({}))
     'Star Charting (2 hours): draw up to 2 lines on the Star Chart'
     """
@@ -82,7 +82,7 @@ def spend_words(words: Words, dish: Dish, spend: Spend) -> str:
     """Return which bubbles are spent, and what each of them does.
 
     >>> from divinary.core.words import words
-    >>> from divinary.oracle.dish import read_dish
+    >>> from divinary.oracle.model.dish import read_dish
     >>> dish = read_dish("bone voodoo 2 / 3 skull")
     >>> spend_words(words("en"), dish, Spend(1, 1, ("raise b", "move b")))
     '1 × ±1 and 1 × Move 1: turn the 3 to 4 and move it to the left half'
