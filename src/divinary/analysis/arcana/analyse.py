@@ -17,7 +17,7 @@ from divinary.arcana.model.options import DOOM_LIMIT
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
 from divinary.arcana.state import State
-from divinary.bots.arcana.win_chance import hope
+from divinary.bots.arcana.win_chance import race
 from divinary.core.record import Record
 
 
@@ -108,7 +108,7 @@ class _Course:
         """Return the hope to win, as the race of score and doom has it; at the end it is known."""
         if view.result is not None:
             return 1.0 if view.result.winners else 0.0
-        return hope(view.options.goal - view.score, DOOM_LIMIT - view.doom)
+        return race(view.options.goal - view.score, DOOM_LIMIT - view.doom)
 
     def _known(self, number: int) -> _Known:
         """Return what everybody could know after so many events.
