@@ -52,12 +52,12 @@ def test_a_game_that_has_just_ended_is_looked_back_on(
     reader = last_to_speak(browser, house, table, **window)
     page = reader.open(f"/t/{table}/analysis", 409)
     assert "not over" in page.inner_text("main")
-    assert page.locator("table, .course").count() == 0, "while it runs nothing is told"
+    assert page.locator("table, .plot").count() == 0, "while it runs nothing is told"
     page = reader.open(f"/t/{table}")
     page.click(f'button[name="action"][value="{GAME.actions[-1]}"]')
     page.click("#to-analysis")
     turns = analysed(GAME).turns
-    assert page.locator("svg.course").is_visible()
+    assert page.locator("svg.plot").is_visible()
     assert page.locator(".analysis tbody tr").count() == len(turns)
     assert page.locator(".analysis tr.turned").count() == 1
     assert "turn" in page.inner_text("#turned")
@@ -67,7 +67,7 @@ def test_a_game_that_has_just_ended_is_looked_back_on(
     page.locator(".analysis tbody a").last.click()
     assert f"step={turns[-1].step}" in page.url
     page.click("#to-analysis")
-    assert page.locator("svg.course").is_visible()
+    assert page.locator("svg.plot").is_visible()
     reader.troubles = [one for one in reader.troubles if "409" not in one]
     reader.close()
 

@@ -15,7 +15,7 @@ from divinary.arcana.beliefs.belief import believe_in_public
 from divinary.arcana.model.events import Faded, Shown
 from divinary.arcana.model.options import DOOM_LIMIT
 from divinary.arcana.model.view import View
-from divinary.bots.arcana.win_chance import hope
+from divinary.bots.arcana.win_chance import race
 from divinary.core.record import Record
 from divinary.core.words import words
 from divinary.playing import play
@@ -135,16 +135,16 @@ def test_what_lies_hidden_elsewhere_changes_nothing():
     assert first[1].likeliest == second[1].likeliest
 
 
-def test_hope_is_the_race_of_score_and_doom():
+def test_the_win_chance_is_the_race_of_score_and_doom():
     end = then(begin(ROW, goal=2, difficulty="hard"), "draw 3 5", "play 3 midnight", "predict 5",
                "draw 1 2", "play 1 midnight", "predict 2")  # fmt: skip
     first, second = analysed(record_of(end)).turns
-    assert first.before == hope(2, DOOM_LIMIT - 4)
-    assert first.after == second.before == hope(1, DOOM_LIMIT - 4)
+    assert first.before == race(2, DOOM_LIMIT - 4)
+    assert first.after == second.before == race(1, DOOM_LIMIT - 4)
     assert second.after == 1.0
 
 
-def test_a_game_turned_where_hope_changed_most():
+def test_a_game_turned_where_the_win_chance_changed_most():
     analysis = analysed(play("arcana", ["random"] * 2, seed=7))
     turned = analysis.turning_point()
     assert turned is not None

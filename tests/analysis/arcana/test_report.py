@@ -31,11 +31,11 @@ def test_a_wrong_prediction():
     )
     (row,) = rows(EN, Analysis((turn,), won=False), NAMES)
     assert row.who == "Ana"
-    assert (row.clue, row.told) == ("3 on Midnight", "0.9")
-    assert (row.best, row.best_told) == ("3 on The Key", "1.2")
+    assert (row.clue, row.information) == ("3 on Midnight", "0.9")
+    assert (row.best, row.best_information) == ("3 on The Key", "1.2")
     assert (row.predicted, row.chance) == ("7, 4", "60%")
     assert (row.outcome, row.faded) == ("wrong: it was 5", "Midnight fades and costs 2 doom.")
-    assert row.hope == "31%"
+    assert row.win_chance == "31%"
     assert turned(EN, Analysis((turn,), won=False), NAMES) == (
         "The game turned in turn 1: the hope to win fell from 80% to 31%. "
         "Ana plays 3 on Midnight. The group predicts 7 and 4 (60%); it was 5. "
@@ -50,16 +50,17 @@ def test_a_turn_without_a_prediction_says_what_the_likeliest_fate_had():
     assert better(EN, turn) == "Best: 3 on The Key."
 
 
-def test_nothing_is_called_better_that_tells_as_much():
+def test_nothing_is_called_better_that_says_as_much():
     turn = a_turn(best=GIVEN)
     (row,) = rows(EN, Analysis((turn,), won=False), NAMES)
-    assert (row.best, row.best_told, better(EN, turn)) == ("", "0.9", "")
+    assert (row.best, row.best_information, better(EN, turn)) == ("", "0.9", "")
 
 
 def test_a_turn_in_which_nothing_was_played():
     turn = a_turn(clue=None, best=None, outcome=TurnResult.SKIPPED)
     (row,) = rows(EN, Analysis((turn,), won=False), NAMES)
-    assert (row.clue, row.told, row.best, row.best_told, row.chance) == ("–", "–", "", "–", "–")
+    assert (row.clue, row.information, row.chance) == ("–", "–", "–")
+    assert (row.best, row.best_information) == ("", "–")
     assert row.outcome == "no play"
     assert story(EN, turn, NAMES) == []
 

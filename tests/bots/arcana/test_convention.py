@@ -14,10 +14,17 @@ from divinary.arcana.model.row import Slot
 from divinary.arcana.rules.play_context import PlayContext
 from divinary.arcana.state import State
 from divinary.arena.contest import run_arena
-from divinary.bots.arcana.convention.convention import CODED, code_of
-from divinary.bots.arcana.convention.forced_fades import Hand, hands, in_straits
-from divinary.bots.arcana.convention.risk import likely_hands, peril
-from divinary.bots.arcana.convention.signals import Signal, SignalContext, forced, speeches, stage
+from divinary.bots.arcana.convention.convention import CODE_MODEL, code_of
+from divinary.bots.arcana.convention.risk import next_turn_risk
+from divinary.bots.arcana.convention.signals import (
+    Signal,
+    SignalContext,
+    forced_signals,
+    signal_context,
+    signals_by_hand,
+)
+from divinary.bots.arcana.forced_fades import forced_to_fade
+from divinary.bots.arcana.hands import Hand, hands, likely_hands
 from divinary.core.deciders import seats_of
 from divinary.core.record import Record
 from divinary.playing import play
@@ -31,14 +38,14 @@ def steps(record: Record[Any]) -> list[tuple[Any, Any]]:
 
 
 def codes(state: Any) -> list[dict[Hand, Signal]]:
-    """Return the code as every seat and a spectator work it out."""
+    """Return the code as every seat and a spectator compute it."""
     views = [state.view(seat) for seat in (*range(state.position.options.seats), None)]
-    beliefs = [(believe_in_public(view, CODED), view) for view in views]
-    return [code_of(belief.before(scene_now(view))).speeches for belief, view in beliefs]
+    beliefs = [(believe_in_public(view, CODE_MODEL), view) for view in views]
+    return [code_of(belief.before(scene_now(view))).signals for belief, view in beliefs]
 
 
 @pytest.mark.parametrize("cards", ["base", "all"])
-def test_everybody_works_out_the_same_code(cards):
+def test_everybody_computes_the_same_code(cards):
     record = play("arcana", bots=["convention"] * 3, seed=5, cards=cards)
     plays = 0
     for state, action in steps(record):
@@ -59,7 +66,7 @@ def test_whoever_is_sure_is_right():
         for state, action in steps(record):
             if isinstance(action, Predict):
                 view = state.view(seats_of(state.decider)[0])
-                chance = believe_in_public(view, CODED).odds(view.active).weights[action.fate]
+                chance = believe_in_public(view, CODE_MODEL).odds(view.active).weights[action.fate]
                 if chance > 0.999:
                     assert action.fate == state.position.kept
                     sure += 1
@@ -68,7 +75,7 @@ def test_whoever_is_sure_is_right():
 
 @pytest.mark.parametrize(("seed", "power"), [(1, "discard-lower"), (4, "cycle")])
 def test_what_is_said_by_a_power_is_heard(seed, power):
-    """Before the group decides it knows that the kept fate is one that such a speech stands for."""
+    """Before the group decides it knows that the kept fate is one that such a signal stands for."""
     record = play("arcana", bots=["convention"] * 2, seed=seed, difficulty="doomed")
     code, hand, heard = {}, (0, 0), 0
     for state, _ in steps(record):
@@ -77,9 +84,9 @@ def test_what_is_said_by_a_power_is_heard(seed, power):
             code = codes(state)[0]
             hand = tuple(sorted(position.hands[position.active]))
         if position.phase is Phase.PREDICT and code and code[hand].power == power:
-            alike = [other for other, speech in code.items() if speech == code[hand]]
+            alike = [other for other, signal in code.items() if signal == code[hand]]
             meant = {other_fate(other, code[hand].play.fate) for other in alike}
-            weights = believe_in_public(state.view(None), CODED).odds(position.active).weights
+            weights = believe_in_public(state.view(None), CODE_MODEL).odds(position.active).weights
             assert {value for value, weight in enumerate(weights) if weight > 0.001} <= meant
             heard += 1
     assert heard > 0
@@ -99,32 +106,32 @@ def only(card: str) -> PlayContext:
 
 
 def all_forced(stands: SignalContext) -> dict[Hand, tuple[Signal, ...]]:
-    said = {hand: forced(stands, hand) for hand in in_straits(stands.scene)}
-    return {hand: speeches for hand, speeches in said.items() if speeches}
+    said = {hand: forced_signals(stands, hand) for hand in forced_to_fade(stands.scene)}
+    return {hand: signals for hand, signals in said.items() if signals}
 
 
-def test_who_cannot_but_let_a_card_fade():
+def test_hands_that_are_forced_to_fade():
     """On The Mirror alone everybody: pairs on it, all others on The Hours."""
-    alone = all_forced(stage(only("the-mirror"), [], ""))
+    alone = all_forced(signal_context(only("the-mirror"), [], ""))
     assert len(alone) == 28
     assert alone[(3, 3)] == (Signal(Play(3, "the-mirror")),)
     assert alone[(2, 5)] == (Signal(Play(2, "the-hours")), Signal(Play(5, "the-hours")))
-    taking_back = all_forced(stage(only("the-mirror"), ["leviathan"], ""))
+    taking_back = all_forced(signal_context(only("the-mirror"), ["leviathan"], ""))
     assert set(taking_back) == {(v, v) for v in range(1, 8)}
 
 
 @pytest.mark.parametrize("cards", ["base", "all"])
-def test_whose_every_play_makes_a_card_fade_is_in_straits(cards):
-    """Worked out place by place, it is what the list of plays says."""
+def test_a_hand_whose_every_play_makes_a_card_fade_is_forced(cards):
+    """Computed place by place, it is what the list of plays says."""
     found = 0
     for seed in range(3):
         for state in arcana_game({"seats": 3, "cards": cards}, seed).states():
             assert isinstance(state, State)
             scene = PlayContext(state.position.options, state.position.row)
             if state.position.phase is Phase.PLAY:
-                pressed = {hand for hand in hands(7) if not harmless(scene, hand)}
-                assert in_straits(scene) == pressed
-                found += len(pressed)
+                forced = {hand for hand in hands(7) if not harmless(scene, hand)}
+                assert forced_to_fade(scene) == forced
+                found += len(forced)
     assert found
 
 
@@ -137,11 +144,11 @@ def harmless(scene: PlayContext, hand: Hand) -> list[Play]:
     ("ready", "unnamed"),
     [((), 14), (("the-beast",), 7), (("dawn",), 7), (("the-key",), 7), (("leviathan",), 0)],
 )
-def test_the_risk_is_of_hands_that_no_speech_can_stand_for(ready, unnamed):
+def test_the_risk_is_of_hands_that_no_signal_can_stand_for(ready, unnamed):
     """Seven plays on The Hours for 21 hands of two values; with a power each can stand for two."""
     pair = np.zeros((8, 8))
     pair[1:, 1:] = 1 / 49
-    risk = peril(only("the-mirror"), ready).risk(likely_hands(pair))
+    risk = next_turn_risk(only("the-mirror"), ready).of(likely_hands(pair))
     assert risk == pytest.approx(unnamed * 2 / 49)
 
 
@@ -156,13 +163,15 @@ def test_the_risk_is_of_hands_that_no_speech_can_stand_for(ready, unnamed):
 )
 def test_a_power_lets_whoever_plays_say_more(ready, hand, more):
     """On The Mirror alone, under a deck that shows Dawn."""
-    said = speeches(stage(only("the-mirror"), [ready], "dawn"))[hand]
-    assert [str(speech.use) for speech in said if speech.use] == more
+    said = signals_by_hand(signal_context(only("the-mirror"), [ready], "dawn"))[hand]
+    assert [str(signal.use) for signal in said if signal.use] == more
 
 
 def test_nobody_spends_a_power_who_has_something_harmless_to_play():
-    said = speeches(stage(only("midnight"), ["the-key", "leviathan", "the-rider"], "the-judge"))
-    assert not any(speech.use for speech in said[(2, 5)])
+    said = signals_by_hand(
+        signal_context(only("midnight"), ["the-key", "leviathan", "the-rider"], "the-judge")
+    )
+    assert not any(signal.use for signal in said[(2, 5)])
 
 
 @pytest.mark.parametrize("options", [{}, {"cards": "all"}])

@@ -1,8 +1,8 @@
-"""`literal`: the clue that helps most, the literal ear, and powers where they decide.
+"""`literal`: the best clue for literal listeners, literal reading, and powers where they decide.
 
 Positions come from games played from their start, so that the bot can remember all of it. In most
-of them one point is missing and one doom is left: whoever guesses wrongly has lost, and where a
-card will fade, whoever is silent has too.
+of them one point is missing and one doom is left: a wrong guess loses the game, and where a card
+will fade, so does silence.
 """
 
 from random import Random
@@ -22,13 +22,13 @@ from divinary.bots.arcana.listeners import (
     Listeners,
     PowerOffer,
     PredictionStakes,
-    most_hopeful,
-    stakes,
+    prediction_stakes,
 )
 from divinary.bots.arcana.literal import Literal
-from divinary.bots.arcana.situation import TurnEnd, standing_of
+from divinary.bots.arcana.situation import TurnEnd, situation_of
 from divinary.bots.arcana.speaker import Speaker
-from divinary.bots.arcana.win_chance import POINT_CHANCE, POWER_PRICE, RACE, hope
+from divinary.bots.arcana.win_chance import POINT_CHANCE, POWER_PRICE, RACE, race
+from divinary.bots.best_choice import best_choice
 from divinary.core.deciders import Seat, seats_of
 from tests.arcana.beliefs.games import small_game
 from tests.arcana.beliefs.story import begin, story, then
@@ -73,7 +73,7 @@ def test_a_clue(row, hand, expected):
 @settings(max_examples=150)
 @given(arcana_options(), seeds())
 def test_what_it_foresees_is_what_comes(options, seed):
-    """The hope it sees in its best play is the hope it has once the play is made, and heard."""
+    """The win chance of its best play is the win chance once the play is made, and understood."""
     if options["honour"] == "yes":
         return  # there listeners think of slips, and the speaker does not
     for state in arcana_game(options, seed).states():
@@ -82,13 +82,13 @@ def test_what_it_foresees_is_what_comes(options, seed):
         if state.position.phase is not Phase.PLAY or state.decider != seat:
             continue
         view = state.view(state.position.seat)
-        hopes = speaker(state).hopes_of_plays(scene_now(view), used=view.used)
-        play = most_hopeful(hopes)
+        values = speaker(state).of_plays(scene_now(view), used=view.used)
+        play = best_choice(values)
         later = state.apply(play)
         if later.position.phase is Phase.STEAL:
             later = then(later, choice(later))
         if later.position.phase in (Phase.AFTER, Phase.PREDICT):
-            assert speaker(later).hope_now() == pytest.approx(hopes[play])
+            assert speaker(later).of_doing_nothing() == pytest.approx(values[play])
 
 
 def speaker(state: State) -> Speaker:
@@ -440,33 +440,33 @@ def choice_of(state: State, seat: int) -> Choice:
 # --- What it weighs.
 
 
-def test_hope_is_a_race():
+def test_the_race_is_the_mean_of_its_steps():
     """Won at no points to go, lost at no room, and else the mean of what a step may bring."""
-    assert hope(0, 1) == 1
-    assert hope(1, 0) == 0
-    assert hope(1, -2) == 0
-    one_lost = (hope(2, 2) + hope(2, 1) + hope(2, 0)) / 3
-    assert hope(2, 3) == pytest.approx(POINT_CHANCE * hope(1, 3) + (1 - POINT_CHANCE) * one_lost)
+    assert race(0, 1) == 1
+    assert race(1, 0) == 0
+    assert race(1, -2) == 0
+    one_lost = (race(2, 2) + race(2, 1) + race(2, 0)) / 3
+    assert race(2, 3) == pytest.approx(POINT_CHANCE * race(1, 3) + (1 - POINT_CHANCE) * one_lost)
 
 
-def test_hope_rises_with_points_and_falls_with_doom():
+def test_the_race_rises_with_points_and_falls_with_doom():
     for need in range(1, 8):
         for room in range(1, 8):
-            assert hope(need, room) < hope(need - 1, room)
-            assert hope(need, room) > hope(need, room - 1)
+            assert race(need, room) < race(need - 1, room)
+            assert race(need, room) > race(need, room - 1)
 
 
 def at_stake(state: State, guesses: int = 1) -> PredictionStakes:
     """Return the stakes as the group sees them."""
     view = state.view(1)
     fading = [slot for slot in view.row if slot and slot.card in view.fading]
-    return stakes(TurnEnd(standing_of(view), view.row, fading), guesses, RACE)
+    return prediction_stakes(TurnEnd(situation_of(view), view.row, fading), guesses, RACE)
 
 
 def test_stakes_count_the_doom_of_each_end():
     """Right: a point, and no doom at all. Wrong: one doom and that of the fading cards."""
     state = after(table("midnight:4", hands="2,6 -", score=3, doom=1), "play 2 midnight")
-    assert at_stake(state) == PredictionStakes(hope(3, 6), hope(4, 3), hope(4, 4))
+    assert at_stake(state) == PredictionStakes(race(3, 6), race(4, 3), race(4, 4))
 
 
 @pytest.mark.parametrize(("missed", "room"), [("once", 5), ("each", 4)])
@@ -474,7 +474,7 @@ def test_stakes_count_wrong_guesses_as_the_reading_says(missed, room):
     """Two guesses may both be wrong: one doom, or two."""
     state = table("the-wish dawn", hands="1,6 -", doom=1, options=f"missed={missed} cards=all")
     state = after(state, "play 1 the-wish")
-    assert at_stake(state, guesses=2).wrong == hope(7, room)
+    assert at_stake(state, guesses=2).wrong == race(7, room)
 
 
 def test_once_a_guess_was_wrong_silence_costs_as_much():
@@ -489,7 +489,7 @@ def test_stakes_count_amplify():
     """Its host will fade: three doom instead of two, and two points instead of one."""
     state = table("midnight:4+the-fall dawn", hands="2,6 -", options="cards=all")
     state = after(state, "play 2 midnight")
-    assert at_stake(state) == PredictionStakes(hope(5, 7), hope(7, 3), hope(7, 4))
+    assert at_stake(state) == PredictionStakes(race(5, 7), race(7, 3), race(7, 4))
 
 
 def group(
@@ -498,7 +498,7 @@ def group(
     return Listeners(Odds((0.0, *weights)), at, 1, offers, guesses)
 
 
-def test_the_chance_that_pays_is_where_both_hopes_meet():
+def test_the_chance_that_pays_is_where_both_win_chances_meet():
     """By doom alone it would be 1 in 1 + D; here a point counts too."""
     mild = PredictionStakes(right=1.0, wrong=0.2, silent=0.4)
     assert all(group(sure, 100 - sure, at=mild).predicts() for sure in range(50, 100))
@@ -510,17 +510,17 @@ def test_the_chance_that_pays_is_where_both_hopes_meet():
 def test_a_speaker_foresees_what_the_group_makes_of_it():
     """It names the likeliest value; equals come first in any order; a question is answered."""
     at = PredictionStakes(right=1.0, wrong=0.0, silent=0.1)
-    assert group(3, 1, at=at).foreseen(1) == 1
-    assert group(3, 1, at=at).foreseen(2) == 0
-    assert group(2, 2, at=at).foreseen(2) == 0.5
-    assert group(3, 2, 2, 1, at=at, guesses=2).foreseen(2) == 0.5
-    assert group(3, 2, 2, 1, at=at, guesses=2).foreseen(4) == 0
+    assert group(3, 1, at=at).win_chance(1) == 1
+    assert group(3, 1, at=at).win_chance(2) == 0
+    assert group(2, 2, at=at).win_chance(2) == 0.5
+    assert group(3, 2, 2, 1, at=at, guesses=2).win_chance(2) == 0.5
+    assert group(3, 2, 2, 1, at=at, guesses=2).win_chance(4) == 0
     question = PowerOffer(Use("dawn", 1), POWER_PRICE, question="higher-than")
     asking = group(3, 3, at=at, offers=(question,))
     assert asking.best_offer == question
-    assert asking.foreseen(1) == asking.foreseen(2) == 1 - POWER_PRICE
+    assert asking.win_chance(1) == asking.win_chance(2) == 1 - POWER_PRICE
     silent = group(1, 1, 1, at=PredictionStakes(right=1.0, wrong=0.0, silent=0.5))
-    assert silent.foreseen(3) == 0.5 - 3 * VAGUENESS
+    assert silent.win_chance(3) == 0.5 - 3 * VAGUENESS
 
 
 def test_a_power_that_is_not_worth_its_price_is_kept():
@@ -529,9 +529,9 @@ def test_a_power_that_is_not_worth_its_price_is_kept():
     assert group(3, 3, at=at, offers=(dear,)).best_offer is None
 
 
-def test_hopes_that_differ_by_a_rounding_are_equal():
-    assert most_hopeful({"first": 0.3, "second": 0.1 + 0.2, "third": 0.2}) == "first"
-    assert most_hopeful({"first": 0.3, "second": 0.31}) == "second"
+def test_values_that_differ_by_a_rounding_are_equal():
+    assert best_choice({"first": 0.3, "second": 0.1 + 0.2, "third": 0.2}) == "first"
+    assert best_choice({"first": 0.3, "second": 0.31}) == "second"
 
 
 def test_predicting_weighs_right_and_wrong():

@@ -17,11 +17,13 @@ from divinary.arcana.rules.play_context import PlayContext
 from divinary.arcana.state import State
 from divinary.arena.contest import run_arena
 from divinary.bots import roster
-from divinary.bots.arcana.convention.forced_fades import hands, in_straits
+from divinary.bots.arcana.forced_fades import forced_grid, forced_to_fade
+from divinary.bots.arcana.hands import hands
 from divinary.bots.arcana.listeners import Listeners, PredictionStakes
-from divinary.bots.arcana.logic import THOUGHTFUL
-from divinary.bots.arcana.next_turn_value import LOOKAHEAD, SETBACKS, risk, survival, unsafe
-from divinary.bots.arcana.situation import TurnEnd, standing_of
+from divinary.bots.arcana.logic import INFORMATIVE
+from divinary.bots.arcana.next_turn_value import LOOKAHEAD, risk
+from divinary.bots.arcana.situation import TurnEnd, situation_of
+from divinary.bots.arcana.win_chance import SHARES, survives
 from divinary.core.deciders import seats_of
 from tests.arcana.beliefs.games import small_game
 from tests.arcana.beliefs.story import begin, then
@@ -29,7 +31,7 @@ from tests.arcana.table import after, table
 
 
 def choice(state: State, name: str = "logic", seed: int = 0) -> str:
-    """Return what a bot does here, in the name of whoever decides."""
+    """Return what a bot does here, for the seat that decides."""
     decider = seats_of(state.decider)[0]
     return str(roster.bot("arcana", name).choose(state.view(decider), Random(seed)))
 
@@ -40,7 +42,7 @@ def choice(state: State, name: str = "logic", seed: int = 0) -> str:
 def test_what_was_not_played_tells_too():
     """A 1 on The Rider. With a 2 beside it the 2 on Dawn would have told all: so it is a 3."""
     state = then(begin("dawn the-rider", fates=3), "draw 1 3", "play 1 the-rider")
-    odds = believe_in_public(state.view(1), THOUGHTFUL).odds(0).weights
+    odds = believe_in_public(state.view(1), INFORMATIVE).odds(0).weights
     assert odds[3] > 0.75 > odds[2] > 0
     literal = believe_in_public(state.view(1)).odds(0).weights
     assert literal[2] == pytest.approx(literal[3])
@@ -60,7 +62,7 @@ def test_every_hand_plays_something():
                 if pair[low, high] + pair[high, low] > 0:
                     plays = before.scene.plays((low, high))
                     chances = [
-                        THOUGHTFUL.of_play(before, p)[other_fate((low, high), p.fate)]
+                        INFORMATIVE.of_play(before, p)[other_fate((low, high), p.fate)]
                         for p in plays
                     ]
                     assert sum(chances) == pytest.approx(1.0)
@@ -120,8 +122,8 @@ def test_a_clue_that_names_the_fate_to_anybody_comes_first():
 # --- What it sees ahead -------------------------------------------------------------------------
 
 
-def test_who_cannot_but_let_a_card_fade():
-    """Held against the list of such hands that `convention` makes one by one."""
+def test_the_grid_of_forced_hands_is_their_list():
+    """A hand stands there twice, in both orders of its fates."""
     for seed in range(8):
         for state in small_game(seed).states():
             assert isinstance(state, State)
@@ -129,10 +131,10 @@ def test_who_cannot_but_let_a_card_fade():
             fresh = not fading(row, state.position.options, small=False, kept=None)
             if state.position.phase is Phase.PLAY and fresh and any(row):
                 scene = PlayContext(state.position.options, row)
-                stuck = in_straits(scene)
-                found = unsafe(scene)
+                forced = forced_to_fade(scene)
+                found = forced_grid(scene)
                 for low, high in hands(scene.options.fates):
-                    assert bool(found[low, high]) == ((low, high) in stuck)
+                    assert bool(found[low, high]) == ((low, high) in forced)
                 assert (found[1:, 1:] == found[1:, 1:].T).all()
 
 
@@ -149,20 +151,20 @@ def test_the_risk_is_the_share_of_such_hands():
     assert 0 < risk(PlayContext(options, (Slot("the-imago", (3,)),)), ()) < 1
 
 
-def test_hope_rises_with_points_powers_and_room():
-    standing = standing_of(begin("dawn the-imago").view(None))
+def test_the_win_chance_rises_with_points_powers_and_room():
+    situation = situation_of(begin("dawn the-imago").view(None))
     ready = ("dawn", "midnight", "the-key", "the-judge")
     by_powers = [
-        TurnEnd(standing._replace(ready=ready[:powers]), (Slot("the-imago"),), ())
+        TurnEnd(situation._replace(ready=ready[:powers]), (Slot("the-imago"),), ())
         for powers in range(len(ready) + 1)
     ]
     for need in range(1, HIGHEST + 1):
         for room in range(1, HIGHEST + 1):
             for now, richer in pairwise(by_powers):
-                hope = LOOKAHEAD.after(now).worth(need, room)
-                assert LOOKAHEAD.after(now).worth(need - 1, room) > hope
-                assert LOOKAHEAD.after(richer).worth(need, room) > hope
-                assert LOOKAHEAD.after(now).worth(need, room - 1) < hope
+                chance = LOOKAHEAD.after(now).shown(need, room)
+                assert LOOKAHEAD.after(now).shown(need - 1, room) > chance
+                assert LOOKAHEAD.after(richer).shown(need, room) > chance
+                assert LOOKAHEAD.after(now).shown(need, room - 1) < chance
 
 
 def test_what_goes_wrong_adds_up():
@@ -170,21 +172,21 @@ def test_what_goes_wrong_adds_up():
 
     Or twice, by a wrong guess each time.
     """
-    guess, fade = SETBACKS[1], SETBACKS[2]
+    guess, fade = SHARES[1], SHARES[2]
     expected = exp(-0.3) * (1 + 0.3 * (guess + fade) + 0.3**2 / 2 * guess**2)
-    assert survival(3, 0.3) == pytest.approx(expected)
-    assert sum(SETBACKS.values()) == pytest.approx(1.0)
+    assert survives(3, 0.3) == pytest.approx(expected)
+    assert sum(SHARES.values()) == pytest.approx(1.0)
 
 
 def test_to_wait_is_better_with_a_fate_that_is_known_and_a_full_card_is_a_danger():
     """Midnight has three moons: after a 4 any fate lets it fade, after a 1 only a 4 or more."""
-    standing = standing_of(begin("midnight the-mirror").view(None))
+    situation = situation_of(begin("midnight the-mirror").view(None))
     calm, tense = [
-        TurnEnd(standing, (Slot("midnight", (fate,)), Slot("the-mirror")), ()) for fate in (1, 4)
+        TurnEnd(situation, (Slot("midnight", (fate,)), Slot("the-mirror")), ()) for fate in (1, 4)
     ]
-    known, unknown = LOOKAHEAD.after(calm).silence(5, 1)
-    assert known > LOOKAHEAD.after(calm).worth(5, 1) > unknown
-    assert LOOKAHEAD.after(calm).worth(5, 1) > LOOKAHEAD.after(tense).worth(5, 1)
+    known, unknown = LOOKAHEAD.after(calm).hidden(5, 1)
+    assert known > LOOKAHEAD.after(calm).shown(5, 1) > unknown
+    assert LOOKAHEAD.after(calm).shown(5, 1) > LOOKAHEAD.after(tense).shown(5, 1)
 
 
 def test_a_group_waits_where_it_is_sure_of_a_fate_rather_than_where_it_is_not():

@@ -18,20 +18,20 @@ from divinary.arcana.state import State
 from divinary.bots import roster
 from divinary.bots.arcana.informative_speaker import clues
 from divinary.bots.arcana.joint_search import Draft
-from divinary.bots.arcana.logic import THOUGHTFUL
-from divinary.bots.arcana.sampled_value import SampledValue, sampled
-from divinary.bots.arcana.search import in_concert
-from divinary.bots.arcana.situation import TurnEnd, standing_before
+from divinary.bots.arcana.logic import INFORMATIVE
+from divinary.bots.arcana.next_turn_value import sampled, sampled_value
+from divinary.bots.arcana.search import joint_search
+from divinary.bots.arcana.situation import TurnEnd, situation_before
 from divinary.playing import play
 from tests.arcana.beliefs.story import begin, then
 
-CONCERT = in_concert(100)
+MODEL = joint_search(100)
 
 
 def known(state: State) -> BeforePlay:
     """Return what everybody knows before a play."""
     view = state.view(None)
-    return believe_in_public(view, CONCERT).before(scene_now(view))
+    return believe_in_public(view, MODEL).before(scene_now(view))
 
 
 def test_a_seed_reproduces_it():
@@ -61,20 +61,20 @@ def test_what_is_impossible_is_never_sampled():
 def test_a_full_card_is_a_danger_for_the_next_hand():
     """Midnight holds three hours: with a 1 there it takes two more fates, with a 4 not one."""
     before = known(then(begin("midnight the-mirror", difficulty="doomed"), "draw 1 4"))
-    outlook = SampledValue(before, 100)
+    estimate = sampled_value(before, 100)
     rows = [(Slot("midnight", (fate,)), Slot("the-mirror")) for fate in (1, 4)]
-    standing = standing_before(before)
-    calm, tense = [outlook.after(TurnEnd(standing, row, ())).worth(5, 1) for row in rows]
+    situation = situation_before(before)
+    calm, tense = [estimate.after(TurnEnd(situation, row, ())).shown(5, 1) for row in rows]
     assert 1 > calm > tense > 0
 
 
 def test_to_wait_is_better_with_a_fate_that_is_known():
     before = known(then(begin("midnight the-mirror", difficulty="doomed"), "draw 1 4"))
-    end = TurnEnd(standing_before(before), before.scene.row, ())
-    future = SampledValue(before, 100).after(end)
-    clear, vague = future.silence(5, 1)
-    assert clear > future.worth(5, 1) > vague
-    assert future.worth(4, 1) > future.worth(5, 1)
+    end = TurnEnd(situation_before(before), before.scene.row, ())
+    after = sampled_value(before, 100).after(end)
+    clear, vague = after.hidden(5, 1)
+    assert clear > after.shown(5, 1) > vague
+    assert after.shown(4, 1) > after.shown(5, 1)
 
 
 # --- What they agree on -------------------------------------------------------------------------
@@ -85,22 +85,22 @@ TIGHT = "dawn the-mirror the-huntress the-engine"
 
 def test_each_hand_has_a_play_of_its_own_that_is_legal():
     before = known(then(begin(TIGHT, difficulty="doomed"), "draw 2 5"))
-    agreed = CONCERT.agreed(before)
+    agreed = MODEL.agreed(before)
     assert len(agreed) == 28
     for hand, chosen in agreed.items():
         assert chosen in before.scene.plays(hand)
         kept = other_fate(hand, chosen.fate)
         others = [one for one in clues(before, hand) if one != chosen]
-        heard = [CONCERT.of_play(before, one)[other_fate(hand, one.fate)] for one in others]
-        assert CONCERT.of_play(before, chosen)[kept] > max([0.0, *heard])
+        heard = [MODEL.of_play(before, one)[other_fate(hand, one.fate)] for one in others]
+        assert MODEL.of_play(before, chosen)[kept] > max([0.0, *heard])
 
 
 def test_together_they_are_better_off_than_by_the_blueprint():
     before = known(then(begin(TIGHT, difficulty="doomed"), "draw 2 5"))
-    draft = Draft(before, standing_before(before), THOUGHTFUL, SampledValue(before, 100), 0.1)
-    begun = draft.hope()
+    draft = Draft(before, situation_before(before), INFORMATIVE, sampled_value(before, 100), 0.1)
+    begun = draft.win_chance()
     draft.improved()
-    assert draft.hope() > begun
+    assert draft.win_chance() > begun
 
 
 @pytest.mark.parametrize("draws", [(2, 7, 1), (4, 3, 5), (4, 3, 6), (4, 5, 2)])
@@ -109,7 +109,7 @@ def test_after_the_feast_it_plays_what_the_others_expect_then(draws):
     feast = begin("the-feast the-deep dawn the-key", difficulty="doomed", cards="all")
     state = then(feast, f"draw {first} {second}", f"play {first} the-feast", f"draw {third}")
     low, high = sorted((second, third))
-    expected = CONCERT.agreed(known(state))[low, high]
+    expected = MODEL.agreed(known(state))[low, high]
     assert roster.bot("arcana", "search").choose(state.view(0), Random(1)) == expected
 
 
@@ -119,6 +119,6 @@ def test_it_plays_what_the_others_expect():
         if state.position.phase is Phase.PLAY and state.result is None:
             view = state.view(state.position.active)
             low, high = sorted(view.hand)
-            expected = CONCERT.agreed(known(state))[low, high]
+            expected = MODEL.agreed(known(state))[low, high]
             chosen = roster.bot("arcana", "search").choose(view, Random(1))
             assert not isinstance(chosen, Play) or PLAYS[chosen.fate, chosen.card] == expected

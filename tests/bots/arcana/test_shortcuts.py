@@ -1,4 +1,4 @@
-"""Shortcuts of the bots' reckoning: each comes to what the long way comes to."""
+"""Shortcuts of the bots: each gives the same as the long way."""
 
 import pytest
 from hypothesis import given
@@ -11,11 +11,13 @@ from divinary.arcana.beliefs.turn_memory import scene_now
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.actions import Use
 from divinary.bots.arcana import play_forecast
-from divinary.bots.arcana.informative_speaker import clues, kept_by_clue, possible_hands
-from divinary.bots.arcana.listeners import NEARLY, Listeners, PowerOffer, PredictionStakes
+from divinary.bots.arcana.hands import likely_hands
+from divinary.bots.arcana.informative_speaker import clues, kept_by_clue
+from divinary.bots.arcana.listeners import Listeners, PowerOffer, PredictionStakes
 from divinary.bots.arcana.next_turn_value import LOOKAHEAD
 from divinary.bots.arcana.play_forecast import PlayForecast
-from divinary.bots.arcana.situation import standing_of
+from divinary.bots.arcana.situation import situation_of
+from divinary.bots.best_choice import NEARLY
 from tests.arcana.beliefs.story import begin, then
 
 chances = st.floats(0, 1)
@@ -52,9 +54,9 @@ def test_the_best_power_is_the_best_of_all_that_are_tried(group):
     """What is not tried would not be used: no answer to it could be enough, or it is known."""
     best, most = None, group.stakes.best(group.odds, group.guesses)[0]
     for offer in group.offers:
-        hoped = group._hope_after(offer) - offer.price
-        if hoped > most + NEARLY:
-            best, most = offer, hoped
+        value = group._win_chance_with(offer) - offer.price
+        if value > most + NEARLY:
+            best, most = offer, value
     assert group.best_offer == best
 
 
@@ -74,17 +76,17 @@ def test_one_group_serves_all_fates_that_may_be_kept_beside_a_clue(row, monkeypa
     view = then(begin(row), "draw 2 5").view(None)
     before = believe_in_public(view).before(scene_now(view))
 
-    by_clue = kept_by_clue({hand: clues(before, hand) for hand in possible_hands(before)})
+    by_clue = kept_by_clue({hand: clues(before, hand) for hand in likely_hands(before.pair())})
 
-    def hopes() -> list[dict[Fate, float]]:
-        ahead = PlayForecast(standing_of(view), LOOKAHEAD)
-        heard = {play: ANY_LEGAL_PLAY.of_play(before, play) for play in by_clue}
+    def win_chances() -> list[dict[Fate, float]]:
+        ahead = PlayForecast(situation_of(view), LOOKAHEAD)
+        speech = {play: ANY_LEGAL_PLAY.of_play(before, play) for play in by_clue}
         return [
-            ahead.hopes_of_clue(before, play, heard[play], kept, used=False)
+            ahead.of_clue(before, play, speech[play], kept, used=False)
             for play, kept in by_clue.items()
         ]
 
-    together = hopes()
+    together = win_chances()
     assert max(map(len, together)) > 1
-    monkeypatch.setattr(play_forecast, "_more_is_said", lambda row: True)
-    assert hopes() == together
+    monkeypatch.setattr(play_forecast, "_announces_more", lambda row: True)
+    assert win_chances() == together

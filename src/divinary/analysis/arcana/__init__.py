@@ -1,4 +1,4 @@
-"""A finished game of arcana, turn by turn: what was told, what could have been, where it turned.
+"""The analysis of a finished game of arcana, turn by turn.
 
 >>> import divinary
 >>> record = divinary.play("arcana", bots=["literal"] * 2, seed=7)

@@ -1,4 +1,4 @@
-"""Going through a finished game once more: who could know what, and when."""
+"""The analysis of a finished game: what everybody could know at each moment."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -17,15 +17,15 @@ from divinary.arcana.model.options import DOOM_LIMIT
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
 from divinary.arcana.state import State
-from divinary.bots.arcana.win_chance import hope
+from divinary.bots.arcana.win_chance import race
 from divinary.core.record import Record
 
 
 def analysed(record: Record[Any]) -> Analysis:
     """Return a finished game of arcana turn by turn.
 
-    What the others could know is what everybody could: no hand is looked into, but that of the
-    player who gave the clue, to see what else could have been played.
+    It uses what everybody could know, and of all hands only that of the player who gave the clue,
+    to see what else could have been played.
 
     Raises:
         ValueError: if the game is not over.
@@ -33,11 +33,11 @@ def analysed(record: Record[Any]) -> Analysis:
     states: tuple[State, ...] = tuple(record.states())  # type: ignore[arg-type]  # arcana's own
     end = states[-1].view(None)
     if end.result is None:
-        raise ValueError("a game that is not over is not analysed: it would tell what is hidden")
-    return _Course(states, end).analysis()
+        raise ValueError("a game that is not over is not analysed: it would reveal what is hidden")
+    return _FinishedGame(states, end).analysis()
 
 
-class _Known(NamedTuple):
+class _Knowledge(NamedTuple):
     """What everybody could know at one moment."""
 
     belief: Belief
@@ -48,8 +48,8 @@ class _Known(NamedTuple):
         return self.belief.odds(hand)
 
 
-class _Course:
-    """A finished game, its past and where in it each state stands."""
+class _FinishedGame:
+    """A finished game, its past and where in it each state is."""
 
     def __init__(self, states: Sequence[State], end: View) -> None:
         self._states = states
@@ -58,18 +58,18 @@ class _Course:
         self._steps = [n for n, event in enumerate(end.past) if isinstance(event.what, Action)]
         """The event with which each action begins: so many had happened in the state before it."""
 
-        self._from = EventReplay(end.options, knows_own=False)
-        """Has seen all that happened before the turn at hand."""
+        self._before_turn = EventReplay(end.options, knows_own=False)
+        """What everybody knew before the turn that is looked at."""
 
     def analysis(self) -> Analysis:
         turns: list[Turn] = []
-        before = self._hope(self._states[0].view(None))
+        before = self._win_chance(self._states[0].view(None))
         for number, span in enumerate(spans(self._past), start=1):
             if self._is(span.first, Draw):
-                self._from = self._from.follow(self._past[: span.first])
+                self._before_turn = self._before_turn.follow(self._past[: span.first])
             turns.append(self._turn(number, span, before))
             before = turns[-1].after
-        assert self._end.result is not None, "only finished games are looked back on"
+        assert self._end.result is not None, "only finished games are analysed"
         return Analysis(tuple(turns), bool(self._end.result.winners))
 
     def _turn(self, number: int, span: Span, before: float) -> Turn:
@@ -92,10 +92,10 @@ class _Course:
             score=later.score,
             doom=later.doom,
             before=before,
-            after=self._hope(later),
+            after=self._win_chance(later),
         )
 
-    # --- Where things stand ----------------------------------------------------------------------
+    # --- Events and states ----------------------------------------------------------------------
 
     def _is(self, number: int, kind: type | tuple[type, ...]) -> bool:
         return isinstance(self._past[number].what, kind)
@@ -104,21 +104,21 @@ class _Course:
         """Return how many actions lead to the state in which so many events have happened."""
         return bisect_left(self._steps, number)
 
-    def _hope(self, view: View) -> float:
-        """Return the hope to win, as the race of score and doom has it; at the end it is known."""
+    def _win_chance(self, view: View) -> float:
+        """Return the win chance by the race of score and doom; at the end it is known."""
         if view.result is not None:
             return 1.0 if view.result.winners else 0.0
-        return hope(view.options.goal - view.score, DOOM_LIMIT - view.doom)
+        return race(view.options.goal - view.score, DOOM_LIMIT - view.doom)
 
-    def _known(self, number: int) -> _Known:
+    def _known(self, number: int) -> _Knowledge:
         """Return what everybody could know after so many events.
 
-        Each moment is followed to from the beginning of its turn: owning up changes what a play
-        told, so that nothing of this turn is settled before it is over.
+        Each moment is replayed from the beginning of its turn: owning up changes what a play says,
+        so that nothing of this turn is settled before it is over.
         """
-        follower = self._from.follow(self._past[:number])
-        raised = self._end.options.raised(follower.sight.lift)
-        return _Known(Belief(self._end, follower), raised)
+        replay = self._before_turn.follow(self._past[:number])
+        raised = self._end.options.raised(replay.sight.lift)
+        return _Knowledge(Belief(self._end, replay), raised)
 
     # --- The clue --------------------------------------------------------------------------------
 
@@ -149,34 +149,31 @@ class _Course:
         if place is None:
             return None, None
         play = self._past[place].what
-        assert isinstance(play, Play), "that is what was looked for"
+        assert isinstance(play, Play)
         known = self._known(self._steps[step] if step < len(self._steps) else len(self._past))
         before = known.belief.spoken()
-        heard = known.odds(span.hand).weights
-        if before is None or not any(heard):
+        weights = known.odds(span.hand).weights
+        if before is None or not any(weights):
             return None, None
-        hand = self._states[self._step(place)].view(self._owner(span.hand)).hands[span.hand]
-        clue = given_clue(before, play, other_fate(hand, play.fate), heard)
+        owner = self._end.options.owner(span.hand)
+        hand = self._states[self._step(place)].view(owner).hands[span.hand]
+        clue = given_clue(before, play, other_fate(hand, play.fate), weights)
         return clue, best_clue(before, hand, clue)
-
-    def _owner(self, hand: int) -> int:
-        return self._end.options.owner(hand)
 
     # --- The prediction --------------------------------------------------------------------------
 
     def _guess(self, hand: int, number: int) -> GroupGuess:
         predicted = self._past[number].what
-        assert isinstance(predicted, Predict), "that is what was looked for"
+        assert isinstance(predicted, Predict)
         known = self._known(number)
         chance = known.odds(hand).chance(lambda kept: kept + known.raised == predicted.fate)
         return GroupGuess(predicted.fate, chance)
 
     def _likeliest(self, span: Span) -> GroupGuess | None:
-        """Return what could have been predicted best where the group passed."""
+        """Return the best prediction where the group passed."""
         if self._outcome(span) is not TurnResult.PASSED:
             return None
-        passed = next(n for n in range(span.first, span.last) if self._is(n, Pass))
-        known = self._known(passed)
+        known = self._known(next(n for n in range(span.first, span.last) if self._is(n, Pass)))
         odds = known.odds(span.hand)
         fate = odds.likeliest()[0]
         return GroupGuess(fate + known.raised, odds.weights[fate])

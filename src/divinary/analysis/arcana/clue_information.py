@@ -1,4 +1,4 @@
-"""How much a play tells, in bits, to listeners who think any legal play as likely as any other."""
+"""The information of a clue in bits, for listeners who think that any legal play is as likely."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import log2
@@ -29,22 +29,22 @@ def bits(weights: Iterable[float]) -> float:
     return abs(sum([share * log2(share) for share in shares]))  # a sum of nothing has no sign
 
 
-def dark(before: BeforePlay) -> float:
-    """Return the bits that hide the fate that will be kept, while either may be, as likely."""
+def open_bits(before: BeforePlay) -> float:
+    """Return the bits that hide the fate to be kept, while either of the two may be it."""
     pair = before.pair()
     return bits((pair.sum(axis=0) + pair.sum(axis=1)).tolist())
 
 
-def given_clue(before: BeforePlay, play: Play, kept: Fate, heard: Sequence[float]) -> ClueRating:
-    """Return a play that was made and left the others with `heard` of the kept fate."""
-    return ClueRating(Play(play.fate, play.card), kept, dark(before), bits(heard))
+def given_clue(before: BeforePlay, play: Play, kept: Fate, weights: Sequence[float]) -> ClueRating:
+    """Return the rating of a play that left the others with these odds of the kept fate."""
+    return ClueRating(Play(play.fate, play.card), kept, open_bits(before), bits(weights))
 
 
 def best_clue(before: BeforePlay, hand: tuple[Fate, ...], given: ClueRating) -> ClueRating | None:
-    """Return the play of a hand that leaves least in the dark; the given one, if none leaves less.
+    """Return the play of a hand that leaves the fewest bits; the given one, if none leaves fewer.
 
     A play on The Feast is no clue yet: another follows it, from a hand that nobody knows before.
-    None where there is nothing else.
+    None where the hand has no clue.
     """
     found = [
         clue_of(before, play, other_fate(hand, play.fate))
@@ -57,34 +57,34 @@ def best_clue(before: BeforePlay, hand: tuple[Fate, ...], given: ClueRating) -> 
 
 
 def clue_of(before: BeforePlay, play: Play, kept: Fate) -> ClueRating:
-    """Return what a play would tell; where The Thief lets its player choose, the best of that."""
-    left = min([bits(heard.tolist()) for heard in _heard(before, play, kept)])
-    return ClueRating(play, kept, dark(before), left)
+    """Return the rating of a play; where The Thief lets its player choose, with the best choice."""
+    left = min([bits(weights.tolist()) for weights in _kept_weights(before, play, kept)])
+    return ClueRating(play, kept, open_bits(before), left)
 
 
-def _heard(before: BeforePlay, play: Play, kept: Fate) -> Iterator[Weights]:
-    """Yield what the others may be left with after a play, for each thing The Thief may take."""
+def _kept_weights(before: BeforePlay, play: Play, kept: Fate) -> Iterator[Weights]:
+    """Yield how likely each fate is kept after a play, for each fate that The Thief may take."""
     scene = before.scene
-    heard = beside(before.pair(), play.fate) * likelihood.of_play(scene, play)
+    weights = beside(before.pair(), play.fate) * likelihood.of_play(scene, play)
     card = CARDS.get(play.card)  # The Hours are none
     if card and card.tells:
         yes = card.tells(play.fate, kept + scene.lift)
-        heard = heard * likelihood.of_tell(play, scene.lift, yes=yes)
+        weights = weights * likelihood.of_tell(play, scene.lift, yes=yes)
     row = laid(scene.row, play.fate, play.card)
     if thief(row) is None:
-        yield heard * _announced(scene, row, kept)
+        yield weights * _announced(scene, row, kept)
         return
     takable = steals_above(row, kept + scene.lift)
     for steal in takable:
         taken = likelihood.of_steal(row, scene.lift, steal)
-        yield heard * taken * _announced(scene, stolen(row, steal), kept)
+        yield weights * taken * _announced(scene, stolen(row, steal), kept)
     if not takable:
-        spared = likelihood.of_stealing(row, scene.lift, able=False)
-        yield heard * spared * _announced(scene, row, kept)
+        no_theft = likelihood.of_stealing(row, scene.lift, able=False)
+        yield weights * no_theft * _announced(scene, row, kept)
 
 
 def _announced(scene: PlayContext, row: Row, kept: Fate) -> Weights:
-    """Return what it tells that The Fall is said to fade or not; nothing where it does not lie."""
+    """Return how likely it is for each kept fate that The Fall fades or not, as is announced."""
     if not any(slot and CARDS[slot.card].announced for slot in row):
         return likelihood.by_value(lambda _: True)
     yes = falls(row, kept + scene.lift)

@@ -12,7 +12,7 @@ from divinary.core.words import N_, Words
 
 NOTHING: Final = "–"
 SHARP: Final = 0.1
-"""The change of hope from which a game is said to have turned."""
+"""The change of the win chance from which a game is said to have turned."""
 
 
 OUTCOMES: Final[Mapping[TurnResult, str]] = {
@@ -49,18 +49,18 @@ class ReportRow(NamedTuple):
     turn: Turn
     who: str
     clue: str
-    told: str
+    information: str
     best: str
-    """Nothing where no other clue would have told more."""
+    """Nothing where no other clue would have said more."""
 
-    best_told: str
+    best_information: str
     predicted: str
     chance: str
     outcome: str
     faded: str
     """What faded, in sentences."""
 
-    hope: str
+    win_chance: str
 
 
 def rows(words: Words, analysis: Analysis, names: Sequence[str]) -> list[ReportRow]:
@@ -107,7 +107,7 @@ def story(words: Words, turn: Turn, names: Sequence[str]) -> list[str]:
 
 
 def better(words: Words, turn: Turn) -> str:
-    """Return which clue would have told more, in a sentence; nothing if none would."""
+    """Return which clue would have said more, in a sentence; nothing if none would."""
     best = _better(turn)
     return words.say("Best: {play}.", play=_play(words, best)) if best else ""
 
@@ -132,14 +132,14 @@ def _row(words: Words, turn: Turn, names: Sequence[str]) -> ReportRow:
         turn=turn,
         who=name_of(words, names, turn.hand),
         clue=_play(words, turn.clue) if turn.clue else NOTHING,
-        told=tenths(words, turn.clue.information) if turn.clue else NOTHING,
+        information=tenths(words, turn.clue.information) if turn.clue else NOTHING,
         best=_play(words, best) if best else "",
-        best_told=tenths(words, turn.best.information) if turn.best else NOTHING,
+        best_information=tenths(words, turn.best.information) if turn.best else NOTHING,
         predicted=", ".join([str(guess.fate) for guess in turn.guesses]) or NOTHING,
         chance=_chance(words, turn),
         outcome=_outcome(words, turn),
         faded=" ".join(_faded(words, turn, names)),
-        hope=percent(words, turn.after),
+        win_chance=percent(words, turn.after),
     )
 
 

@@ -19,7 +19,7 @@ class Span(NamedTuple):
 def spans(past: Sequence[Event]) -> list[Span]:
     """Return the turns of a past.
 
-    A turn takes with it what happens until the next one begins: cards fade, new ones are dealt,
+    What happens until the next turn begins belongs to the last one: cards fade, new ones are dealt,
     people come and go.
     """
     starts: list[int] = []

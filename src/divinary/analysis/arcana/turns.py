@@ -1,4 +1,4 @@
-"""What is said of a turn when the game is over: frozen values, without any words."""
+"""The analysis of a game as values, turn by turn, without any words."""
 
 from enum import StrEnum
 from typing import Final
@@ -25,34 +25,34 @@ class TurnResult(StrEnum):
     """The bag could not fill the hand."""
 
     LEFT = "left"
-    """Its player got up."""
+    """Its player left the table."""
 
     OWNED_UP = "owned-up"
     """Its player owned up to an illegal play, in honour mode."""
 
     BROKEN_OFF = "broken-off"
-    """The game ended before anything came of it."""
+    """The game ended during the turn."""
 
 
 class ClueRating(msgspec.Struct, frozen=True):
-    """A play as everybody hears it: how far in the dark it found them, and how far it left them."""
+    """How many bits hide the kept fate from everybody, before a play and after it."""
 
     play: Play
     kept: Fate
     open: float
-    """Bits that hid the fate to be kept before the play, while either may have been."""
+    """Before the play, when either fate may be the one that is kept."""
 
     left: float
-    """Bits that still hide it after the play, and after all that followed from it by itself."""
+    """After the play, and after everything that follows from it without a choice of the group."""
 
     @property
     def information(self) -> float:
-        """How many bits the clue gave; below 0 where less is known of this fate than before."""
+        """How many bits the clue gave; below 0 where less is known than before."""
         return self.open - self.left
 
 
 class GroupGuess(msgspec.Struct, frozen=True):
-    """A number and the chance that everybody could give it, in the moment before it was named."""
+    """A number, and the chance that everybody could give it just before it was named."""
 
     fate: Fate
     chance: float
@@ -66,28 +66,28 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 
     hand: int
     step: int
-    """How many actions lead to the moment to look at: the clue is given, nobody has answered."""
+    """How many actions lead to the moment when the clue is given and nobody has answered."""
 
     clue: ClueRating | None = None
     best: ClueRating | None = None
-    """What that hand could have told best without a power; None where nothing can be compared."""
+    """The best clue of that hand without a power; None where nothing can be compared."""
 
     guesses: tuple[GroupGuess, ...] = ()
     raised: int = 0
     """What the group had to add to the kept fate when it predicted, after +1."""
 
     likeliest: GroupGuess | None = None
-    """What a group that passed would have done best to predict."""
+    """The best prediction, where the group passed."""
 
     outcome: TurnResult
     faded: tuple[Faded, ...] = ()
     score: int
     doom: int
-    """Both when the turn is over."""
+    """Score and doom when the turn is over."""
 
     before: float
     after: float
-    """The hope to win, estimated, when it began and when it was over."""
+    """The estimated win chance when the turn began, and when it was over."""
 
     @property
     def chance(self) -> float | None:
@@ -106,14 +106,14 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def best_was_given(self) -> bool:
-        """Whether no other play would have told more."""
+        """Whether no other play would have given more bits."""
         if self.clue is None or self.best is None:
             return False
         return self.clue.information >= self.best.information - NEARLY
 
     @property
     def swing(self) -> float:
-        """How much the hope to win changed."""
+        """How much the win chance changed."""
         return self.after - self.before
 
 
@@ -124,6 +124,6 @@ class Analysis(msgspec.Struct, frozen=True):
     won: bool
 
     def turning_point(self) -> Turn | None:
-        """Return the first of the turns that changed the hope most; None if none changed it."""
+        """Return the first of the turns that changed the win chance most; None if none did."""
         found = max(self.turns, key=lambda turn: abs(turn.swing), default=None)
         return found if found and found.swing else None

@@ -1,4 +1,4 @@
-"""What a bot thinks of listeners and speakers, and all that it does by it, phase by phase."""
+"""A bot made of a model of the other players: what it does by it, phase by phase."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -14,10 +14,11 @@ from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Row, Slot, changed, moved, visible_fates
 from divinary.arcana.model.view import View
 from divinary.arcana.rules.play_context import PlayContext
-from divinary.bots.arcana.listeners import Listeners, cheapest, most_hopeful, offers, stakes
-from divinary.bots.arcana.situation import TurnEnd, standing_of
+from divinary.bots.arcana.listeners import Listeners, cheapest, power_offers, prediction_stakes
+from divinary.bots.arcana.situation import TurnEnd, situation_of
 from divinary.bots.arcana.speaker import Speaker
 from divinary.bots.arcana.win_chance import RACE, WinChance
+from divinary.bots.best_choice import best_choice
 
 T = TypeVar("T")
 
@@ -25,112 +26,106 @@ SPARE_POWERS: Final = 4
 """Ready cards from which on two are well spent on making a value rarer."""
 
 
-class Listener(NamedTuple):
-    """Somebody who may be listening."""
+class ListenerKind(NamedTuple):
+    """A way to listen."""
 
-    hears: Model
-    outlook: WinChance
-    """How they look ahead before they predict."""
+    model: Model
+    estimate: WinChance
+    """How they estimate the win chance before they predict."""
 
     share: float = 1.0
-    """How likely it is one of these who listens."""
+    """How likely it is that the others listen like this."""
 
 
 class Chooser:
-    """Gives the clue that helps most, and predicts when that pays."""
+    """Gives the clue with the best win chance, and predicts when that pays."""
 
     def __init__(
         self,
-        hears: Model = ANY_LEGAL_PLAY,
-        outlook: WinChance = RACE,
+        model: Model = ANY_LEGAL_PLAY,
+        estimate: WinChance = RACE,
         *,
-        speaks_to: Sequence[Listener] = (),
+        listeners: Sequence[ListenerKind] = (),
         price: float | None = None,
         own: bool = False,
     ) -> None:
-        """Take how it thinks that others speak, and how it looks ahead before it predicts.
+        """Take a model of how others speak, and how to estimate the win chance before predicting.
 
-        `speaks_to` says who may be listening; by default all do as it does itself. `price` is what
-        a power must bring to be used in its own turn; by default what `outlook` asks for. `own` is
+        `listeners` says how the others may listen; by default as it does itself. `price` is what a
+        power must add to be used in its own turn; by default what `estimate` asks for. `own` is
         whether a lone partner also counts the fate that it holds itself.
         """
-        self._hears = hears
-        self._outlook = outlook
-        self._speaks_to = speaks_to or (Listener(hears, outlook),)
-        self._price = outlook.price if price is None else price
+        self._model = model
+        self._estimate = estimate
+        self._listeners = listeners or (ListenerKind(model, estimate),)
+        self._price = estimate.price if price is None else price
         self._own = own
 
     def choose(self, view: View, rng: Random) -> Choice:
         """Return one of `view.choices`; only equally likely predictions are left to `rng`."""
         if view.phase is Phase.PREDICT:
             return self._before_prediction(view, rng)
-        return _ALONE[view.phase](self, view)
+        return _BY_PHASE[view.phase](self, view)
 
-    def _audience(self, view: View) -> list[tuple[Speaker, float]]:
-        return [
-            (Speaker(view, listener.hears, listener.outlook), listener.share)
-            for listener in self._speaks_to
-        ]
-
-    def hopes_of_plays(self, view: View) -> dict[Play, float]:
-        """Return what hope each play leaves, as things stand."""
-        return _plays(self._audience(view), scene_now(view), used=view.used)
+    def _speakers(self, view: View) -> list[tuple[Speaker, float]]:
+        """Return a forecast for each kind of listener, and how likely that kind is."""
+        return [(Speaker(view, kind.model, kind.estimate), kind.share) for kind in self._listeners]
 
     def group(self, view: View) -> Listeners:
-        """Return the group before it predicts, with what this one of it may reckon with."""
+        """Return the group before it predicts, by what this bot takes into account."""
         lone = self._own and len(view.deciding) == 1
-        belief = (believe if lone else believe_in_public)(view, self._hears)
-        ending = ending_now(view)
+        belief = (believe if lone else believe_in_public)(view, self._model)
+        slots = [slot for slot in view.row if slot and slot.card in view.fading]
+        end = TurnEnd(situation_of(view), view.row, slots)
         return Listeners(
             belief.odds(view.active),
-            stakes(ending, view.guesses, self._outlook),
+            prediction_stakes(end, view.guesses, self._estimate),
             view.laid,
-            offers(ending, view.guesses, self._outlook),
+            power_offers(end, view.guesses, self._estimate),
             view.guesses,
         )
 
     def _before_play(self, view: View) -> Choice:
         """Give the best clue, or first use a power that allows a far better one."""
-        audience = self._audience(view)
+        speakers = self._speakers(view)
         now = scene_now(view)
-        plays = _plays(audience, now, used=view.used)
-        play = most_hopeful(plays)
-        hopes: dict[Choice, float] = {play: plays[play]}
+        plays = _plays(speakers, now, used=view.used)
+        play = best_choice(plays)
+        values: dict[Choice, float] = {play: plays[play]}
         for use in _uses(view):
             for scene in _scenes_after(view, now, use):
-                hope = max(_plays(audience, scene, used=True).values())
-                hopes[use] = max(hopes.get(use, 0.0), hope - self._price)
-        return most_hopeful(hopes)
+                value = max(_plays(speakers, scene, used=True).values())
+                values[use] = max(values.get(use, 0.0), value - self._price)
+        return best_choice(values)
 
     def _relocate(self, view: View) -> Choice:
         """Move the fate to where it allows the best clue."""
         assert view.moving is not None, "Relocate has named a fate"
-        audience = self._audience(view)
-        hopes = {
-            target: max(_plays(audience, PlayContext(view.options, row), used=True).values())
+        speakers = self._speakers(view)
+        values = {
+            target: max(_plays(speakers, PlayContext(view.options, row), used=True).values())
             for target, row in _relocations(view.row, *view.moving).items()
         }
-        return Onto(most_hopeful(hopes))
+        return Onto(best_choice(values))
 
     def _steal(self, view: View) -> Choice:
-        """Let The Thief take what leaves the most hope."""
-        audience = self._audience(view)
-        return most_hopeful(
-            _mixed([(speaker.hopes_of_steals(), share) for speaker, share in audience])
-        )
+        """Let The Thief take what has the best win chance."""
+        speakers = self._speakers(view)
+        return best_choice(_mixed([(speaker.of_steals(), share) for speaker, share in speakers]))
 
     def _after_play(self, view: View) -> Choice:
-        """Say something more where that brings more than to leave a power to the group."""
-        audience = self._audience(view)
-        hopes: dict[Choice, float] = {DONE: sum([s.hope_now() * share for s, share in audience])}
+        """Use a power where that is better than to leave it to the group."""
+        speakers = self._speakers(view)
+        done = sum([speaker.of_doing_nothing() * share for speaker, share in speakers])
+        values: dict[Choice, float] = {DONE: done}
         for use in _uses(view):
             old = CARDS[use.card].power == "old"
-            hoped = [
-                (s.hope_of_saying_old() if old else s.hope_of_discarding(use)) * share
-                for s, share in audience
+            parts = [
+                (speaker.of_saying_old() if old else speaker.of_discarding(use)) * share
+                for speaker, share in speakers
             ]
-            hopes[use] = sum(hoped) - self._price
-        return most_hopeful(hopes)
+            values[use] = sum(parts) - self._price
+        return best_choice(values)
 
     def _before_prediction(self, view: View, rng: Random) -> Choice:
         """Use a power that is worth its price; then predict the likeliest value, or pass."""
@@ -143,7 +138,7 @@ class Chooser:
         return prediction(view, group, rng)
 
     def _after_prediction(self, view: View) -> Choice:
-        """Pay for Exile only where powers abound."""
+        """Pay for Exile only where many powers are ready."""
         uses = _uses(view)
         if len(view.ready) < SPARE_POWERS or not uses:
             return PASS
@@ -156,7 +151,7 @@ class Chooser:
         return max(found, key=lambda choice: (gone.count(choice.fate), choice.fate))
 
 
-_ALONE: Final[dict[Phase, Callable[[Chooser, View], Choice]]] = {
+_BY_PHASE: Final[dict[Phase, Callable[[Chooser, View], Choice]]] = {
     Phase.PLAY: Chooser._before_play,
     Phase.MOVE: Chooser._relocate,
     Phase.STEAL: Chooser._steal,
@@ -173,32 +168,24 @@ def prediction(view: View, group: Listeners, rng: Random) -> Predict:
     return Predict(likeliest + view.options.raised(view.lift))
 
 
-def ending_now(view: View) -> TurnEnd:
-    """Return how the turn ends, as far as everybody knows."""
-    slots = [slot for slot in view.row if slot and slot.card in view.fading]
-    return TurnEnd(standing_of(view), view.row, slots)
-
-
 def _plays(
-    audience: list[tuple[Speaker, float]], scene: PlayContext, *, used: bool
+    speakers: list[tuple[Speaker, float]], scene: PlayContext, *, used: bool
 ) -> dict[Play, float]:
-    """Return what hope each play leaves, on average over those who may listen."""
-    return _mixed(
-        [(speaker.hopes_of_plays(scene, used=used), share) for speaker, share in audience]
-    )
+    """Return the win chance of each play, on average over the kinds of listeners."""
+    return _mixed([(speaker.of_plays(scene, used=used), share) for speaker, share in speakers])
 
 
 def _mixed(parts: list[tuple[dict[T, float], float]]) -> dict[T, float]:
-    return {one: sum([hopes[one] * share for hopes, share in parts]) for one in parts[0][0]}
+    return {one: sum([values[one] * share for values, share in parts]) for one in parts[0][0]}
 
 
 def _scenes_after(view: View, now: PlayContext, use: Use) -> list[PlayContext]:
-    """Return how the table may lie for a play once a power of the active player was used."""
+    """Return the tables that there may be for a play after a power of the active player."""
     power = CARDS[use.card].power
     if power == "plus-1":
         return [PlayContext(now.options, now.row, lift=1, feasted=now.feasted)]
     if power == "cycle":
-        # An empty deck gives back the very card that was spent.
+        # An empty deck gives back the card that was spent.
         new = Slot(view.top or use.card)
         return [PlayContext(now.options, changed(now.row, use.target, new))]
     return [

@@ -1,12 +1,11 @@
-"""A model of those who improve on a way to speak together, each hand with an eye on all others.
+"""A model of players who improve how they give clues together: SPARTA's search for several at once.
 
-They begin with what a blueprint would play with each hand that everybody thinks possible. Then they
-go through the hands, the likeliest first, and let each change to another play where all hands
-together are better off by it. All of it rests on what everybody knows, so speaker and listeners
-come to the same end: SPARTA's search for several at once.
+They begin with the play that a blueprint (another model) makes with each possible hand. Then they
+go through the hands, the likeliest first, and let each change to another play if that raises the
+win chance over all hands. They only use what everybody knows, so speaker and listeners come to the
+same plays.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
@@ -16,19 +15,13 @@ from divinary.arcana.beliefs.speaker_models import BeforePlay, Model
 from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.data.fates import HIGHEST, Fate, other_fate
 from divinary.arcana.model.actions import Play, Use
-from divinary.bots.arcana.informative_speaker import (
-    Hand,
-    clues,
-    is_feast,
-    kept_by_clue,
-    possible_hands,
-)
-from divinary.bots.arcana.listeners import NEARLY
+from divinary.bots.arcana.hands import Hand, likely_hands
+from divinary.bots.arcana.informative_speaker import clues, is_feast, kept_by_clue
 from divinary.bots.arcana.play_forecast import PlayForecast
-from divinary.bots.arcana.situation import Situation, standing_before
+from divinary.bots.arcana.recent import Recent
+from divinary.bots.arcana.situation import Situation, situation_before
 from divinary.bots.arcana.win_chance import WinChance
-
-REMEMBERED: Final = 64
+from divinary.bots.best_choice import NEARLY, best_choice
 
 SWEEPS: Final = 3
 """How often they go through all hands, at most."""
@@ -37,33 +30,33 @@ Hands: TypeAlias = frozenset[Hand]
 
 
 class JointSearch:
-    """Whoever plays makes the play that all have found best for such a hand."""
+    """A player who makes the play that all have found best for the hand."""
 
     def __init__(
         self,
         name: str,
         blueprint: Model,
-        outlook: Callable[[BeforePlay], WinChance],
-        straying: float,
+        estimate: Callable[[BeforePlay], WinChance],
+        deviation: float,
     ) -> None:
-        """Take what they improve on, and how they look ahead from what everybody knows.
+        """Take the model that they improve, and how they estimate the win chance before a play.
 
-        `straying` is how often somebody is thought to keep to the blueprint instead.
+        `deviation` is how often a player is assumed to keep to the blueprint instead.
         """
         self.name = name
         self._blueprint = blueprint
-        self._outlook = outlook
-        self._straying = straying
-        self._known: OrderedDict[tuple[object, ...], dict[Hand, Play]] = OrderedDict()
+        self._estimate = estimate
+        self._deviation = deviation
+        self._known: Recent[dict[Hand, Play]] = Recent()
 
     def of_play(self, before: BeforePlay, play: Play) -> Weights:
-        """Return what a play tells of whoever plays in concert."""
-        fair = self._blueprint.of_play(before, play)
+        """Return by the kept fate how likely such a player makes this play."""
+        usual = self._blueprint.of_play(before, play)
         if is_feast(before, play):
-            return fair
+            return usual
         agreed = self.agreed(before)
-        parts = {hand: share(before, hand) for hand, chosen in agreed.items() if chosen == play}
-        return mixed(fair, by_kept(play, parts), self._straying)
+        shares = {hand: share(before, hand) for hand, chosen in agreed.items() if chosen == play}
+        return mixed(usual, by_kept(play, shares), self._deviation)
 
     def of_power(self, before: BeforePlay, play: Play, use: Use | None) -> Weights | None:
         """Return nothing: powers are used for reasons that have nothing to do with the hand."""
@@ -71,49 +64,48 @@ class JointSearch:
 
     def agreed(self, before: BeforePlay) -> dict[Hand, Play]:
         """Return what each hand plays; one that can only play on The Feast is left out."""
-        standing = standing_before(before)
-        key = (before.scene, standing, before.hand, before.worlds.weights.tobytes())
-        if key not in self._known:
-            outlook = self._outlook(before)
-            draft = Draft(before, standing, self._blueprint, outlook, self._straying)
-            self._known[key] = draft.improved()
-            while len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
-        return self._known[key]
+        situation = situation_before(before)
+        key = (before.scene, situation, before.hand, before.worlds.weights.tobytes())
+        return self._known.get(key, lambda: self._draft(before, situation).improved())
+
+    def _draft(self, before: BeforePlay, situation: Situation) -> "Draft":
+        estimate = self._estimate(before)
+        return Draft(before, situation, self._blueprint, estimate, self._deviation)
 
 
 class Draft:
-    """What each hand would play, as far as they have come."""
+    """What each hand plays, as far as the search has come."""
 
     def __init__(
         self,
         before: BeforePlay,
-        standing: Situation,
+        situation: Situation,
         blueprint: Model,
-        outlook: WinChance,
-        straying: float,
+        estimate: WinChance,
+        deviation: float,
     ) -> None:
         """Begin with the play that the blueprint makes most often with each hand."""
         self._before = before
-        self._used = standing.used
-        self._foresight = PlayForecast(standing, outlook)
-        self._straying = straying
-        self._weights = possible_hands(before)
+        self._used = situation.used
+        self._forecast = PlayForecast(situation, estimate)
+        self._deviation = deviation
+        self._weights = likely_hands(before.pair())
         self._clues = {hand: clues(before, hand) for hand in self._weights}
         self._shares = {hand: share(before, hand) for hand in self._weights}
         kept = kept_by_clue(self._clues)
-        self._fair = {play: blueprint.of_play(before, play) for play in kept}
-        self._strayed = {play: self._hopes(play, self._fair[play], kept[play]) for play in kept}
+        self._usual = {play: blueprint.of_play(before, play) for play in kept}
+        self._if_usual = {
+            play: self._win_chances(play, self._usual[play], kept[play]) for play in kept
+        }
         self._hands: dict[Play, Hands] = dict.fromkeys(kept, frozenset())
-        for hand, open_to_it in self._clues.items():
-            if open_to_it:
-                self._hands[self._usual(hand)] |= {hand}
-        self._worths: dict[tuple[Play, Hands], float] = {}
+        for hand, its_clues in self._clues.items():
+            if its_clues:
+                self._hands[self._most_usual(hand)] |= {hand}
+        self._values: dict[tuple[Play, Hands], float] = {}
 
-    def _usual(self, hand: Hand) -> Play:
-        chances = [self._fair[play][other_fate(hand, play.fate)] for play in self._clues[hand]]
-        most = max(chances) - NEARLY
-        return next(p for p, c in zip(self._clues[hand], chances, strict=True) if c >= most)
+    def _most_usual(self, hand: Hand) -> Play:
+        usual, its_clues = self._usual, self._clues[hand]
+        return best_choice({play: usual[play][other_fate(hand, play.fate)] for play in its_clues})
 
     def improved(self) -> dict[Hand, Play]:
         """Go through the hands until none changes any more, and return what each plays."""
@@ -127,44 +119,44 @@ class Draft:
                 break
         return now
 
-    def hope(self) -> float:
-        """Return the hope of all hands together."""
-        return sum([self._worth(play, hands) for play, hands in self._hands.items()])
+    def win_chance(self) -> float:
+        """Return the win chance over all hands."""
+        return sum([self._value(play, hands) for play, hands in self._hands.items()])
 
     def _moved(self, hand: Hand, now: Play) -> Play:
-        """Let one hand change to the play by which all are best off, and return it."""
+        """Let one hand change to the play that is best for all hands together, and return it."""
         here = self._hands[now]
-        best, most = now, self._worth(now, here) - self._worth(now, here - {hand}) + NEARLY
+        best, most = now, self._value(now, here) - self._value(now, here - {hand}) + NEARLY
         for play in self._clues[hand]:
             there = self._hands[play]
             if play != now:
-                gain = self._worth(play, there | {hand}) - self._worth(play, there)
+                gain = self._value(play, there | {hand}) - self._value(play, there)
                 best, most = (play, gain) if gain > most else (best, most)
         self._hands[now] -= {hand}
         self._hands[best] |= {hand}
         return best
 
-    def _worth(self, play: Play, hands: Hands) -> float:
-        """Return the hope of these hands together, if they and no others make a play."""
+    def _value(self, play: Play, hands: Hands) -> float:
+        """Return the win chance over these hands, if they and no others make a play."""
         key = (play, hands)
-        if key not in self._worths:
-            parts = {hand: self._shares[hand] for hand in hands}
-            told = mixed(self._fair[play], by_kept(play, parts), self._straying)
+        if key not in self._values:
+            shares = {hand: self._shares[hand] for hand in hands}
+            speech = mixed(self._usual[play], by_kept(play, shares), self._deviation)
             kept = {hand: other_fate(hand, play.fate) for hand in hands}
-            hopes, strayed = self._hopes(play, told, kept.values()), self._strayed[play]
-            # Somebody who strays listens like the blueprint, too.
-            self._worths[key] = sum(
+            chances, if_usual = self._win_chances(play, speech, kept.values()), self._if_usual[play]
+            # A player who deviates listens like the blueprint, too.
+            self._values[key] = sum(
                 [
                     self._weights[hand]
-                    * (hopes[fate] + self._straying * (strayed[fate] - hopes[fate]))
+                    * (chances[fate] + self._deviation * (if_usual[fate] - chances[fate]))
                     for hand, fate in kept.items()
                 ]
             )
-        return self._worths[key]
+        return self._values[key]
 
-    def _hopes(self, play: Play, told: Weights, kept: Iterable[Fate]) -> dict[Fate, float]:
-        """Return by the kept fate what hope a play leaves in which so much is heard."""
-        return self._foresight.hopes_of_clue(self._before, play, told, kept, used=self._used)
+    def _win_chances(self, play: Play, speech: Weights, kept: Iterable[Fate]) -> dict[Fate, float]:
+        """Return by the kept fate the win chance of a play that is understood like this."""
+        return self._forecast.of_clue(self._before, play, speech, kept, used=self._used)
 
 
 def share(before: BeforePlay, hand: Hand) -> float:
@@ -180,6 +172,6 @@ def by_kept(play: Play, shares: Mapping[Hand, float]) -> Weights:
     return found
 
 
-def mixed(fair: Weights, agreed: Weights, straying: float) -> Weights:
-    """Return what is heard from somebody who may stray."""
-    return straying * fair + (1 - straying) * agreed
+def mixed(usual: Weights, agreed: Weights, deviation: float) -> Weights:
+    """Return how likely a play is made by a player who sometimes keeps to the blueprint."""
+    return deviation * usual + (1 - deviation) * agreed

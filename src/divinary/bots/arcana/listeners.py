@@ -1,9 +1,9 @@
 """What listeners do before a prediction, and what a speaker can foresee of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, cached_property
 from math import log
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -12,43 +12,30 @@ from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.model.actions import Use
+from divinary.arcana.model.options import Options
 from divinary.arcana.model.row import changed, hours, visible_fates
 from divinary.arcana.rules.fading import doom_of
 from divinary.arcana.rules.powers import POWERS, Asked
 from divinary.arcana.rules.prediction import DOOM_OF_A_WRONG_PREDICTION
 from divinary.bots.arcana.situation import TurnEnd
 from divinary.bots.arcana.win_chance import WinChance
-
-T = TypeVar("T")
+from divinary.bots.best_choice import NEARLY
 
 VAGUENESS: Final = 0.001
-"""The hope that each value costs which a clue leaves open, where no prediction follows it.
+"""What each value that a clue leaves possible takes off the win chance, if nobody predicts.
 
 Tuned by arena runs.
 """
 
-NEARLY: Final = 1e-9
-"""A difference of hope that may be the arithmetic's: no choice is made by it."""
-
 MOST_VAGUE: Final = log(HIGHEST)
 """The entropy of a fate of which nothing is known."""
 
-WORTH: Final = ("twice", "help", "slow", "same", "higher-than", "3-4-5", "1-4-7", "5-6-7", "1-2-3")
-"""Powers that are kept rather than paid with, the dearest first."""
-
-
-def most_hopeful(hopes: Mapping[T, float]) -> T:
-    """Return the first that no other surpasses by more than the arithmetic's last digits.
-
-    >>> most_hopeful({"a": 0.1 + 0.2, "b": 0.3, "c": 0.2})
-    'a'
-    """
-    most = max(hopes.values()) - NEARLY
-    return next(choice for choice, hoped in hopes.items() if hoped >= most)
+KEPT: Final = ("twice", "help", "slow", "same", "higher-than", "3-4-5", "1-4-7", "5-6-7", "1-2-3")
+"""Powers that are kept rather than paid with, the most valuable first."""
 
 
 class PredictionStakes(msgspec.Struct, frozen=True):
-    """The hope that is left after each way in which a prediction can end."""
+    """The win chance after each way in which a prediction can end."""
 
     right: float
     wrong: float
@@ -60,25 +47,25 @@ class PredictionStakes(msgspec.Struct, frozen=True):
 
     @property
     def most(self) -> float:
-        """The hope that no odds surpass."""
+        """The win chance that no odds surpass."""
         return max(self.right, self.wrong, self.silent)
 
     def predicting(self, chance: float) -> float:
-        """Return the hope of a prediction that is right with this chance."""
+        """Return the win chance of a prediction that is right with this chance."""
         return self.wrong + chance * (self.right - self.wrong)
 
     def guessing(self, odds: Odds, guesses: int) -> float:
-        """Return the hope of naming so many of the likeliest values."""
+        """Return the win chance of naming so many of the likeliest values."""
         weights = odds.weights
         named = max(weights) if guesses == 1 else sum(sorted(weights, reverse=True)[:guesses])
         return self.predicting(named / (sum(weights) or 1.0))
 
     def waiting(self, odds: Odds) -> float:
-        """Return the hope of naming none."""
+        """Return the win chance of naming none."""
         return self.silent - self.vague * vagueness(odds) if self.vague else self.silent
 
     def best(self, odds: Odds, guesses: int) -> tuple[float, bool]:
-        """Return the hope of doing what is better, and whether that is to predict."""
+        """Return the win chance of what is better, and whether that is to predict."""
         guessing = self.guessing(odds, guesses)
         if guessing > self.silent:  # whatever is known, waiting is no better
             return guessing, True
@@ -86,22 +73,22 @@ class PredictionStakes(msgspec.Struct, frozen=True):
         return (waiting, False) if waiting >= guessing else (guessing, True)
 
 
-def stakes(ending: TurnEnd, guesses: int, outlook: WinChance) -> PredictionStakes:
-    """Return what is at stake where a turn ends so, and so many guesses may be wrong."""
-    standing, fading = ending.standing, ending.fading
-    need, room = standing.need, standing.room
+def prediction_stakes(end: TurnEnd, guesses: int, estimate: WinChance) -> PredictionStakes:
+    """Return what is at stake where a turn ends like this, and so many guesses may be wrong."""
+    situation, fading = end.situation, end.fading
+    need, room = situation.need, situation.room
     room_left = room - doom_of(fading)
     bonus = any(slot.carries("amplify") for slot in fading)
-    missed = standing.options.wrong_predictions(guesses + standing.guessed)
-    future = outlook.after(ending)
-    wrong = future.worth(need, room_left - missed * DOOM_OF_A_WRONG_PREDICTION)
+    missed = situation.options.wrong_predictions(guesses + situation.guessed)
+    after = estimate.after(end)
+    wrong = after.shown(need, room_left - missed * DOOM_OF_A_WRONG_PREDICTION)
     # Once a guess was wrong, to stop guessing saves nothing.
-    known, unknown = (wrong, wrong) if standing.guessed else future.silence(need, room_left)
-    return PredictionStakes(future.worth(need - 1 - bonus, room), wrong, known, known - unknown)
+    known, unknown = (wrong, wrong) if situation.guessed else after.hidden(need, room_left)
+    return PredictionStakes(after.shown(need - 1 - bonus, room), wrong, known, known - unknown)
 
 
 class PowerOffer(NamedTuple):
-    """A power that the group may use, and what would come of it."""
+    """A power that the group may use, and what follows from it."""
 
     use: Use
     price: float
@@ -114,14 +101,9 @@ class PowerOffer(NamedTuple):
     guesses: int = 0
     """Further guesses."""
 
-    @property
-    def spent(self) -> tuple[CardId, ...]:
-        """The cards that are spent with it."""
-        return (self.use.card, self.use.cost) if self.use.cost else (self.use.card,)
-
 
 class Listeners(msgspec.Struct, frozen=True, dict=True):
-    """Listeners who know what everybody knows, before they predict."""
+    """A group that knows what everybody knows, before it predicts."""
 
     odds: Odds
     stakes: PredictionStakes
@@ -130,80 +112,81 @@ class Listeners(msgspec.Struct, frozen=True, dict=True):
     guesses: int = 1
 
     def predicts(self) -> bool:
-        """Whether they predict, as things stand."""
+        """Whether they predict if they use no power."""
         return self._best[1]
 
     @cached_property
     def _best(self) -> tuple[float, bool]:
-        """The hope without a power, and whether they predict for it."""
+        """The win chance without a power, and whether they predict for it."""
         return self.stakes.best(self.odds, self.guesses)
 
     @cached_property
     def best_offer(self) -> PowerOffer | None:
-        """The power that raises their hope most, if one is worth its price."""
+        """The power that raises their win chance most, if one is worth its price."""
         best, most = None, self._best[0]
         for offer in self.offers:
             if (offer.stakes or self.stakes).most - offer.price <= most:
                 continue  # whatever the answer, it would not be enough
             if offer.question and self._knows_answer(offer):
                 continue  # a power would be spent for nothing
-            hoped = self._hope_after(offer) - offer.price
-            if hoped > most + NEARLY:
-                best, most = offer, hoped
+            value = self._win_chance_with(offer) - offer.price
+            if value > most + NEARLY:
+                best, most = offer, value
         return best
 
-    def foreseen(self, kept: Fate) -> float:
-        """Return what hope will be left when they are done, to one who knows the fate."""
-        offer, group = self._heard(kept)
+    def win_chance(self, kept: Fate) -> float:
+        """Return the win chance when they are done, for a player who knows the kept fate."""
+        offer, group = self._after_power(kept)
         price = offer.price if offer else 0.0
-        hope, predicts = group._best
+        chance, predicts = group._best
         if not predicts:
-            # What is told now is remembered when the fate has to be told of again.
-            return hope - VAGUENESS * len(group._open) - price
+            # What is known now helps when there is another clue for the same fate.
+            return chance - VAGUENESS * len(group._possible) - price
         return group.stakes.predicting(group._chance_to_name(kept)) - price
 
     @cached_property
-    def _open(self) -> frozenset[Fate]:
+    def _possible(self) -> frozenset[Fate]:
         """The values that are possible."""
         return frozenset(self.odds.possible().values)
 
     def _knows_answer(self, offer: PowerOffer) -> bool:
         """Whether a question can only be answered in one way."""
         yes = yes_to(offer.question, self.played, offer.use.value)
-        return self._open.isdisjoint(yes) or self._open <= yes
+        return self._possible.isdisjoint(yes) or self._possible <= yes
 
-    def _heard(self, kept: Fate) -> "tuple[PowerOffer | None, Listeners]":
-        """Return the power that they use, and what they know then."""
+    def _after_power(self, kept: Fate) -> "tuple[PowerOffer | None, Listeners]":
+        """Return the power that they use, and the same group with its answer."""
         offer = self.best_offer
         if offer is None:
             return None, self
-        return offer, next(group for group in self._wiser if group.odds.weights[kept] > 0)
+        return offer, next(group for group in self._by_answer if group.odds.weights[kept] > 0)
 
     @cached_property
-    def _wiser(self) -> "list[Listeners]":
-        """Them as each answer will leave them, if they use the power that is best."""
+    def _by_answer(self) -> "list[Listeners]":
+        """The same group after each answer to the power that is best."""
         offer = self.best_offer
         assert offer is not None, "only asked where there is one"
         at_stake, guesses = self._with(offer)
         return [
             Listeners(odds, at_stake, self.played, guesses=guesses)
-            for odds in self._answered(offer)
+            for odds in self._odds_by_answer(offer)
         ]
 
-    def _hope_after(self, offer: PowerOffer) -> float:
-        """Return the hope that a power promises, each answer as likely as the odds say."""
+    def _win_chance_with(self, offer: PowerOffer) -> float:
+        """Return the win chance with a power, each answer as likely as the odds say."""
         at_stake, guesses = self._with(offer)
         after = [
-            (sum(odds.weights), at_stake.best(odds, guesses)[0]) for odds in self._answered(offer)
+            (sum(odds.weights), at_stake.best(odds, guesses)[0])
+            for odds in self._odds_by_answer(offer)
         ]
-        return sum([weight * hoped for weight, hoped in after]) / sum([w for w, _ in after])
+        return sum([weight * chance for weight, chance in after]) / sum([w for w, _ in after])
 
     def _with(self, offer: PowerOffer) -> tuple[PredictionStakes, int]:
         """Return what is at stake with a power, and how many values they may name."""
         return offer.stakes or self.stakes, self.guesses + offer.guesses
 
-    def _answered(self, offer: PowerOffer) -> list[Odds]:
-        """Return the odds that each answer would leave; of a deed they stay as they are."""
+    def _odds_by_answer(self, offer: PowerOffer) -> list[Odds]:
+        """Return the odds after each answer; a power that asks nothing does not change them."""
         if not offer.question:
             return [self.odds]
         yes = yes_to(offer.question, self.played, offer.use.value)
@@ -218,70 +201,6 @@ class Listeners(msgspec.Struct, frozen=True, dict=True):
         return max(0, min(self.guesses - surpassed, equals)) / equals
 
 
-@cache
-def yes_to(power: str, played: Fate, named: Fate) -> frozenset[Fate]:
-    """Return the values of the kept fate to which a question is answered with yes."""
-    asks = POWERS[power].asks
-    assert asks is not None, "only a question is answered"
-    return frozenset([kept for kept in range(1, HIGHEST + 1) if asks(Asked(kept, played, named))])
-
-
-def offers(ending: TurnEnd, guesses: int, outlook: WinChance) -> tuple[PowerOffer, ...]:
-    """Return the powers that the group may use before it predicts, where a turn would end so."""
-    standing = ending.standing
-    if standing.used or standing.guessed:
-        return ()
-    return tuple(
-        [offer for card in standing.ready for offer in _offers_of(card, ending, guesses, outlook)]
-    )
-
-
-def _offers_of(card: CardId, ending: TurnEnd, guesses: int, outlook: WinChance) -> list[PowerOffer]:
-    power, ready = POWERS[CARDS[card].power], ending.standing.ready
-    if power.id == "slow":
-        return _slowing(card, ending, guesses, outlook)
-    if power.pays and len(ready) < 2:
-        return []
-    cost = cheapest(ready, card) if power.pays else ""
-    spent = (card, cost) if cost else (card,)
-    price = len(spent) * outlook.price
-    after = ending._replace(spent=spent)
-    if power.id == "twice":
-        at_stake = stakes(after, guesses + 1, outlook)
-        return [PowerOffer(Use(card), price, stakes=at_stake, guesses=1)]
-    if power.asks is None:
-        return []
-    at_stake = stakes(after, guesses, outlook)
-    visible = visible_fates(ending.row)
-    return [
-        PowerOffer(Use(card, value, "", cost), price, question=power.id, stakes=at_stake)
-        for value, _ in power.every(ending.standing.options)
-        if power.id != "same" or value in visible
-    ]
-
-
-def _slowing(card: CardId, ending: TurnEnd, guesses: int, outlook: WinChance) -> list[PowerOffer]:
-    """Return each way to keep a card from fading by Slow."""
-    found = []
-    for slot in ending.fading:
-        moons = CARDS[slot.card].moons
-        slowed = slot.with_attached(card)
-        if moons is not None and hours(slowed, ending.standing.options.imago) < moons:
-            left = [other for other in ending.fading if other != slot]
-            row = changed(ending.row, slot.card, slowed)
-            after = ending._replace(row=row, fading=left, spent=(card,))
-            at_stake = stakes(after, guesses, outlook)
-            found.append(PowerOffer(Use(card, target=slot.card), outlook.price, stakes=at_stake))
-    return found
-
-
-def cheapest(ready: Sequence[CardId], card: CardId) -> CardId:
-    """Return the other ready card that is missed least when it is paid."""
-    others = [other for other in ready if other != card]
-    dear = {power: -rank for rank, power in enumerate(WORTH)}
-    return min(others, key=lambda other: dear.get(CARDS[other].power, -len(WORTH)))
-
-
 def vagueness(odds: Odds) -> float:
     """Return how little is known of a fate: 0 if all, 1 if each of seven is as likely (entropy).
 
@@ -291,3 +210,86 @@ def vagueness(odds: Odds) -> float:
     total = sum(odds.weights) or 1.0
     chances = [weight / total for weight in odds.weights if weight > 0]
     return sum([chance * -(log(chance) / MOST_VAGUE) for chance in chances])
+
+
+# --- Powers that the group may use ----------------------------------------------------------------
+
+
+def power_offers(end: TurnEnd, guesses: int, estimate: WinChance) -> tuple[PowerOffer, ...]:
+    """Return the powers that the group may use before it predicts, where a turn ends like this."""
+    situation = end.situation
+    if situation.used or situation.guessed:
+        return ()
+    return tuple(
+        [offer for card in situation.ready for offer in _offers_of(card, end, guesses, estimate)]
+    )
+
+
+def _offers_of(card: CardId, end: TurnEnd, guesses: int, estimate: WinChance) -> list[PowerOffer]:
+    power = POWERS[CARDS[card].power]
+    if power.id == "slow":
+        return _slowing(card, end, guesses, estimate)
+    spent = payment(end.situation.ready, card)
+    if not spent:
+        return []
+    price = len(spent) * estimate.price
+    after = end._replace(spent=spent)
+    if power.id == "twice":
+        at_stake = prediction_stakes(after, guesses + 1, estimate)
+        return [PowerOffer(Use(card), price, stakes=at_stake, guesses=1)]
+    if power.asks is None:
+        return []
+    at_stake = prediction_stakes(after, guesses, estimate)
+    visible = visible_fates(end.row)
+    return [
+        PowerOffer(question_use(spent, value), price, question=power.id, stakes=at_stake)
+        for value in named_values(power.id, end.situation.options, visible)
+    ]
+
+
+def _slowing(card: CardId, end: TurnEnd, guesses: int, estimate: WinChance) -> list[PowerOffer]:
+    """Return each way to keep a card from fading by Slow."""
+    found = []
+    for slot in end.fading:
+        moons = CARDS[slot.card].moons
+        slowed = slot.with_attached(card)
+        if moons is not None and hours(slowed, end.situation.options.imago) < moons:
+            left = [other for other in end.fading if other != slot]
+            row = changed(end.row, slot.card, slowed)
+            after = end._replace(row=row, fading=left, spent=(card,))
+            at_stake = prediction_stakes(after, guesses, estimate)
+            found.append(PowerOffer(Use(card, target=slot.card), estimate.price, stakes=at_stake))
+    return found
+
+
+def payment(ready: Sequence[CardId], card: CardId) -> tuple[CardId, ...]:
+    """Return what has to be spent to use a card, that card first; nothing if that is too much."""
+    if not POWERS[CARDS[card].power].pays:
+        return (card,)
+    return (card, cheapest(ready, card)) if len(ready) > 1 else ()
+
+
+def cheapest(ready: Sequence[CardId], card: CardId) -> CardId:
+    """Return the other ready card that is least worth keeping."""
+    others = [other for other in ready if other != card]
+    values = {power: -rank for rank, power in enumerate(KEPT)}
+    return min(others, key=lambda other: values.get(CARDS[other].power, -len(KEPT)))
+
+
+def question_use(spent: tuple[CardId, ...], value: Fate) -> Use:
+    """Return the use of a power that asks about a value, with what is spent for it."""
+    return Use(spent[0], value, "", spent[1] if len(spent) > 1 else "")
+
+
+def named_values(power: str, options: Options, visible: tuple[Fate, ...]) -> list[Fate]:
+    """Return the values that a question may name; Same needs one of the visible fates."""
+    values = [value for value, _ in POWERS[power].every(options)]
+    return [value for value in values if power != "same" or value in visible]
+
+
+@cache
+def yes_to(power: str, played: Fate, named: Fate) -> frozenset[Fate]:
+    """Return the values of the kept fate to which a question is answered with yes."""
+    asks = POWERS[power].asks
+    assert asks is not None, "only a question is answered"
+    return frozenset([kept for kept in range(1, HIGHEST + 1) if asks(Asked(kept, played, named))])

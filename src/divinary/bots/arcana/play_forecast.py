@@ -1,4 +1,4 @@
-"""What everybody can foresee of a play, if they know the fate that is kept."""
+"""The win chance after a play, as everybody can foresee it who knows the kept fate."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -16,12 +16,18 @@ from divinary.arcana.model.row import Row, laid, thief
 from divinary.arcana.rules.fading import SMALL, fading, falls
 from divinary.arcana.rules.play_context import PlayContext, plays_again
 from divinary.arcana.rules.the_thief import steals_above, stolen
-from divinary.bots.arcana.listeners import Listeners, PowerOffer, PredictionStakes, offers, stakes
+from divinary.bots.arcana.listeners import (
+    Listeners,
+    PowerOffer,
+    PredictionStakes,
+    power_offers,
+    prediction_stakes,
+)
 from divinary.bots.arcana.situation import Situation, TurnEnd
 from divinary.bots.arcana.win_chance import WinChance
 
 
-class After(NamedTuple):
+class AfterPlay(NamedTuple):
     """A fate was played, and another is kept."""
 
     played: Fate
@@ -37,163 +43,156 @@ class After(NamedTuple):
         return self.kept + self.lift
 
 
-class Outset(NamedTuple):
-    """What matters of a table for every play that may be made there."""
+class BeforeAnyPlay(NamedTuple):
+    """What a table means for every play that may be made there."""
 
     before: BeforePlay
     either: Weights
     """How likely each two fates are, whichever came first."""
 
-    more_is_said: bool
-    """Whether something is said between a play and the group's window."""
+    announces_more: bool
+    """Whether something is announced between a play and the group's window."""
 
 
 class PlayForecast:
-    """Knows how a group listens, and so what hope is left when it is done."""
+    """Knows what a group will do after each play, and so the win chance when it is done."""
 
-    def __init__(self, standing: Situation, outlook: WinChance) -> None:
-        """Take where the game stands, and how the listeners look ahead."""
-        self._standing = standing
-        self._outlook = outlook
-        self._endings: dict[
+    def __init__(self, situation: Situation, estimate: WinChance) -> None:
+        """Take the situation, and how the listeners estimate their chance to win."""
+        self._situation = situation
+        self._estimate = estimate
+        self._at_stake: dict[
             tuple[object, ...], tuple[PredictionStakes, tuple[PowerOffer, ...]]
         ] = {}
-        self._outset: Outset | None = None
+        self._before_any: BeforeAnyPlay | None = None
 
-    def hopes(
-        self, before: BeforePlay, hand: tuple[Fate, ...], hears: Model, *, used: bool = False
+    def win_chances(
+        self, before: BeforePlay, hand: tuple[Fate, ...], model: Model, *, used: bool = False
     ) -> dict[Play, float]:
-        """Return what hope each play of a hand leaves, with listeners who hear like that."""
+        """Return the win chance of each play of a hand; `model` is how the listeners understand."""
         return {
-            play: self._hope_of_play(before, play, other_fate(hand, play.fate), hears, used=used)
+            play: self._of_play(before, play, other_fate(hand, play.fate), model, used=used)
             for play in before.scene.plays(hand)
         }
 
-    def _hope_of_play(
-        self, before: BeforePlay, play: Play, kept: Fate, hears: Model, *, used: bool
+    def _of_play(
+        self, before: BeforePlay, play: Play, kept: Fate, model: Model, *, used: bool
     ) -> float:
-        """Return the hope after a play, to one who knows what is kept."""
-        told, scene = hears.of_play(before, play), before.scene
-        if not plays_again(play.card, feasted=scene.feasted, in_bag=self._standing.in_bag):
-            return self.hopes_of_clue(before, play, told, [kept], used=used)[kept]
+        speech, scene = model.of_play(before, play), before.scene
+        if not plays_again(play.card, feasted=scene.feasted, in_bag=self._situation.in_bag):
+            return self.of_clue(before, play, speech, [kept], used=used)[kept]
         row = laid(scene.row, play.fate, play.card)
-        heard = self._heard(before, play, told)
-        return self._hope_of_feast(before, row, heard, kept, hears, used=used)
+        weights = self._kept_weights(before, play, speech)
+        return self._of_feast(before, row, weights, kept, model, used=used)
 
-    def hopes_of_clue(
-        self, before: BeforePlay, play: Play, told: Weights, kept: Iterable[Fate], *, used: bool
+    def of_clue(
+        self, before: BeforePlay, play: Play, speech: Weights, kept: Iterable[Fate], *, used: bool
     ) -> dict[Fate, float]:
-        """Return the hope after a play, to those who know what is kept, by what that is.
+        """Return the win chance of a clue by the kept fate, for players who know that fate.
 
-        `told` is what the listeners hear in it: how likely it is made beside each kept fate.
+        `speech` is how the listeners understand it: how likely it is made beside each kept fate.
         """
         scene, card = before.scene, CARDS.get(play.card)
         row = laid(scene.row, play.fate, play.card)
-        heard = self._heard(before, play, told)
-        guesses = self._standing.guesses + (card.guesses if card else 0)
-        small = self._standing.small or play.fate in SMALL
-        after = After(play.fate, HIDDEN, scene.lift, small, guesses, used)
-        if not (card and card.tells) and not self._look(before).more_is_said:
-            # Where The Fall does not lie, what is kept makes no card fade.
-            group = self._group(after, row, heard)
-            return {fate: group.foreseen(fate) for fate in kept}
+        weights = self._kept_weights(before, play, speech)
+        guesses = self._situation.guesses + (card.guesses if card else 0)
+        small = self._situation.small or play.fate in SMALL
+        after = AfterPlay(play.fate, HIDDEN, scene.lift, small, guesses, used)
+        if not (card and card.tells) and not self._look(before).announces_more:
+            # Where The Fall is not in the row, the kept fate makes no card fade.
+            group = self._listeners(after, row, weights)
+            return {fate: group.win_chance(fate) for fate in kept}
         return {
-            fate: self._hope_before_thief(
-                after._replace(kept=fate), row, heard * _said_at_once(scene, play, fate)
+            fate: self._before_thief(
+                after._replace(kept=fate), row, weights * _answer(scene, play, fate)
             )
             for fate in kept
         }
 
-    def _heard(self, before: BeforePlay, play: Play, told: Weights) -> Weights:
+    def _kept_weights(self, before: BeforePlay, play: Play, speech: Weights) -> Weights:
         """Return how likely each fate is kept beside the one that is played."""
-        heard: Weights = self._look(before).either[play.fate] * told
-        return heard
+        weights: Weights = self._look(before).either[play.fate] * speech
+        return weights
 
-    def _look(self, before: BeforePlay) -> Outset:
-        if self._outset is None or self._outset.before is not before:
+    def _look(self, before: BeforePlay) -> BeforeAnyPlay:
+        if self._before_any is None or self._before_any.before is not before:
             pair = before.pair()
             either = pair + pair.T - np.diag(np.diag(pair))
-            self._outset = Outset(before, either, _more_is_said(before.scene.row))
-        return self._outset
+            self._before_any = BeforeAnyPlay(before, either, _announces_more(before.scene.row))
+        return self._before_any
 
-    def _hope_of_feast(
-        self, before: BeforePlay, row: Row, heard: Weights, kept: Fate, hears: Model, *, used: bool
+    def _of_feast(
+        self,
+        before: BeforePlay,
+        row: Row,
+        weights: Weights,
+        kept: Fate,
+        model: Model,
+        *,
+        used: bool,
     ) -> float:
-        """Return the hope of a second play, on average over what the bag may give."""
+        """Return the win chance of a second play, on average over what the bag may give."""
         again = PlayContext(before.scene.options, row, before.scene.lift, feasted=True)
         free = np.zeros(HIGHEST + 1)
-        free[: before.scene.options.fates + 1] = self._standing.free(row)
+        free[: before.scene.options.fates + 1] = self._situation.free(row)
         in_bag = np.maximum(free[np.newaxis, :] - np.eye(HIGHEST + 1), 0)
-        pair = heard[:, np.newaxis] * in_bag
+        pair = weights[:, np.newaxis] * in_bag
         then = before._replace(scene=again, worlds=two_fates(before.hand, pair))
         mine = in_bag[kept]
-        hopes = [
-            mine[drawn] * max(self.hopes(then, (kept, drawn), hears, used=used).values())
+        chances = [
+            mine[drawn] * max(self.win_chances(then, (kept, drawn), model, used=used).values())
             for drawn in range(1, HIGHEST + 1)
             if mine[drawn]
         ]
-        return float(sum(hopes) / mine.sum()) if hopes else 0.0
+        return float(sum(chances) / mine.sum()) if chances else 0.0
 
-    def _hope_before_thief(self, after: After, row: Row, heard: Weights) -> float:
+    def _before_thief(self, after: AfterPlay, row: Row, weights: Weights) -> float:
         if thief(row) is None:
-            return self.hope_before_group(after, row, heard)
+            return self.at_window(after, row, weights)
         takable = steals_above(row, after.counts_as)
         if takable:
-            return max(self.hope_of_steal(after, row, heard, steal) for steal in takable)
-        spared = likelihood.of_stealing(row, after.lift, able=False)
-        return self.hope_before_group(after, row, heard * spared)
+            return max(self.of_steal(after, row, weights, steal) for steal in takable)
+        no_theft = likelihood.of_stealing(row, after.lift, able=False)
+        return self.at_window(after, row, weights * no_theft)
 
-    def hope_of_steal(self, after: After, row: Row, heard: Weights, steal: Steal) -> float:
-        """Return the hope once The Thief has taken a fate."""
+    def of_steal(self, after: AfterPlay, row: Row, weights: Weights, steal: Steal) -> float:
+        """Return the win chance once The Thief has taken a fate."""
         taken = likelihood.of_steal(row, after.lift, steal)
-        return self.hope_before_group(after, stolen(row, steal), heard * taken)
+        return self.at_window(after, stolen(row, steal), weights * taken)
 
-    def hope_before_group(self, after: After, row: Row, heard: Weights) -> float:
-        """Return the hope when the group's window opens, for one who knows what is kept."""
-        return self.group(after, row, heard).foreseen(after.kept)
-
-    def group(self, after: After, row: Row, heard: Weights) -> Listeners:
-        """Return the group as it will listen when its window opens."""
-        if _announces(row):
+    def at_window(self, after: AfterPlay, row: Row, weights: Weights) -> float:
+        """Return the win chance when the group's window opens, for who knows the kept fate."""
+        if _announces_fall(row):
             yes = falls(row, after.counts_as)
-            heard = heard * likelihood.of_falling(row, after.lift, yes=yes)
-        return self._group(after, row, heard)
+            weights = weights * likelihood.of_falling(row, after.lift, yes=yes)
+        return self._listeners(after, row, weights).win_chance(after.kept)
 
-    def _group(self, after: After, row: Row, heard: Weights) -> Listeners:
-        at_stake, open_to_use = self._at_stake(self.ending(after, row), after.guesses)
-        odds = Odds(tuple(heard.tolist()))
-        return Listeners(odds, at_stake, after.played, open_to_use, after.guesses)
-
-    def _at_stake(
-        self, ending: TurnEnd, guesses: int
-    ) -> tuple[PredictionStakes, tuple[PowerOffer, ...]]:
-        """Return what may come of an ending, whatever is heard."""
-        key = (ending.row, tuple(ending.fading), ending.standing.used, guesses)
-        if key not in self._endings:
-            self._endings[key] = (
-                stakes(ending, guesses, self._outlook),
-                offers(ending, guesses, self._outlook),
+    def _listeners(self, after: AfterPlay, row: Row, weights: Weights) -> Listeners:
+        slots = fading(row, self._situation.options, small=after.small, kept=after.counts_as)
+        end = TurnEnd(self._situation._replace(used=after.used), row, slots)
+        key = (row, tuple(slots), after.used, after.guesses)
+        if key not in self._at_stake:
+            self._at_stake[key] = (
+                prediction_stakes(end, after.guesses, self._estimate),
+                power_offers(end, after.guesses, self._estimate),
             )
-        return self._endings[key]
-
-    def ending(self, after: After, row: Row) -> TurnEnd:
-        """Return how the turn ends if the row lies so."""
-        slots = fading(row, self._standing.options, small=after.small, kept=after.counts_as)
-        return TurnEnd(self._standing._replace(used=after.used), row, slots)
+        stakes, offers = self._at_stake[key]
+        odds = Odds(tuple(weights.tolist()))
+        return Listeners(odds, stakes, after.played, offers, after.guesses)
 
 
-def _more_is_said(row: Row) -> bool:
-    """Whether The Thief or The Fall lies there: of them something is said after every play."""
-    return _announces(row) or thief(row) is not None
+def _announces_more(row: Row) -> bool:
+    """Whether The Thief or The Fall is in the row: about them something is said after each play."""
+    return _announces_fall(row) or thief(row) is not None
 
 
-def _announces(row: Row) -> bool:
-    """Whether a card lies there whose fading has to be announced: The Fall."""
+def _announces_fall(row: Row) -> bool:
+    """Whether a card is in the row whose fading has to be announced: The Fall."""
     return any(slot and CARDS[slot.card].announced for slot in row)
 
 
-def _said_at_once(scene: PlayContext, play: Play, kept: Fate) -> Weights | float:
-    """Return which fates would make the card say the same as this one; 1 if it says nothing."""
+def _answer(scene: PlayContext, play: Play, kept: Fate) -> Weights | float:
+    """Return by the kept fate how likely the card's answer is; 1 if it answers nothing."""
     card = CARDS.get(play.card)
     if not card or not card.tells:
         return 1.0

@@ -1,11 +1,10 @@
-"""A bot that thinks twice: it improves on how others play, together with its own kind.
+"""A bot that searches: it improves on how others play, together with all bots of its kind.
 
-It samples what the next player may hold, in worlds that nobody can tell from the true one by what
-everybody knows, and tries each end of the turn in all of them. With that in view it goes through
-the hands that the active player may hold, and looks for better plays than those that `logic`
-expects of others, until all hands together leave the most hope. Others who search come to the same
-plays, and so hear more in each. That somebody may not search, but speak as `logic` expects and
-listen like `logic`, is always reckoned with.
+It samples what the next player may hold, in worlds that agree with what everybody knows, and tries
+each end of the turn in all of them. It goes through the hands that the active player may hold, and
+looks for better plays than `logic` expects of others, until the win chance over all hands is as
+high as it gets. Other bots that search come to the same plays, and so learn more from each. It
+always allows for players who do not search, but speak as `logic` expects and listen like `logic`.
 """
 
 from functools import cache
@@ -21,14 +20,14 @@ from divinary.arcana.model.view import View
 from divinary.arcana.rules.play_context import PLAYS
 from divinary.bots.arcana.chooser import Chooser
 from divinary.bots.arcana.joint_search import JointSearch
-from divinary.bots.arcana.logic import THOUGHTFUL
-from divinary.bots.arcana.sampled_value import SampledValue
+from divinary.bots.arcana.logic import INFORMATIVE
+from divinary.bots.arcana.next_turn_value import sampled_value
 
 SAMPLES: Final = 100
 """Worlds in which each end that a turn may have is tried."""
 
-STRAYING: Final = 0.3
-"""How often somebody is thought to speak and listen as `logic` expects, and not to search.
+DEVIATION: Final = 0.3
+"""How often a player is assumed to speak and listen as `logic` expects, and not to search.
 
 In the arena less made it win more often with its own kind, and far less often with `logic` as that
 was before it spoke to its own kind, too.
@@ -36,44 +35,47 @@ was before it spoke to its own kind, too.
 
 
 class Search:
-    """Samples worlds, and plays what turns out best in them for all hands together."""
+    """Samples worlds, and makes the play that is best in them over all hands."""
 
     def __init__(self, samples: int = SAMPLES, *, own: bool = False) -> None:
-        """Take in how many worlds each end that a turn may have is tried."""
+        """Take in how many worlds each end of a turn is tried.
+
+        `own` is whether a lone partner also counts the fate that it holds itself.
+        """
         self._samples = samples
-        self._concert = in_concert(samples)
+        self._model = joint_search(samples)
         self._own = own
 
     def choose(self, view: View, rng: Random) -> Choice:
         """Return one of `view.choices`; only equally likely predictions are left to `rng`."""
         before = self._before(view)
-        mind = Chooser(self._concert, SampledValue(before, self._samples), own=self._own)
-        planned = mind.choose(view, rng)
+        chooser = Chooser(self._model, sampled_value(before, self._samples), own=self._own)
+        planned = chooser.choose(view, rng)
         if view.phase is Phase.PLAY and isinstance(planned, Play):
             return self._agreed(view, before) or planned
         return planned
 
     def _before(self, view: View) -> BeforePlay:
         """Return what everybody knows before a play, or knew before the last one of this turn."""
-        public = believe_in_public(view, self._concert)
+        public = believe_in_public(view, self._model)
         now = public.before(scene_now(view))
-        # After The Feast a second play follows, and the first tells nothing of it.
+        # After The Feast a second play follows, and the first tells nothing about it.
         return now if view.phase is Phase.PLAY else public.spoken() or now
 
     def _agreed(self, view: View, before: BeforePlay) -> Play | None:
         """Return the play that the others expect of this hand, if it is a clue."""
         low, high = sorted(view.hand)
-        agreed = self._concert.agreed(before).get((low, high))
+        agreed = self._model.agreed(before).get((low, high))
         plays = [choice for choice in view.choices if isinstance(choice, Play)]
         return next((one for one in plays if PLAYS[one.fate, one.card] == agreed), None)
 
 
 @cache
-def in_concert(samples: int) -> JointSearch:
-    """Return the model of those who search in so many worlds."""
+def joint_search(samples: int) -> JointSearch:
+    """Return the model of players who search in so many worlds."""
     return JointSearch(
         f"search-{samples}",
-        THOUGHTFUL,
-        lambda before: SampledValue(before, samples),
-        STRAYING,
+        INFORMATIVE,
+        lambda before: sampled_value(before, samples),
+        DEVIATION,
     )

@@ -5,7 +5,7 @@ from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
-from divinary.bots.oracle.best_choice import NEARLY
+from divinary.bots.best_choice import NEARLY
 from divinary.oracle.data.goods import Good, charm, tome
 from divinary.oracle.model.star_chart import Line, StarChart
 

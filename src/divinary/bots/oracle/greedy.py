@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from divinary.bots.best_choice import best_choice
 from divinary.bots.oracle import (
     bubbles,
     chart_value,
@@ -13,7 +14,6 @@ from divinary.bots.oracle import (
     pier_value,
     sales,
 )
-from divinary.bots.oracle.best_choice import dearest
 from divinary.bots.oracle.shop_value import ShopValue
 from divinary.oracle.data.colours import COLOURS
 from divinary.oracle.data.locations import Staff
@@ -72,7 +72,7 @@ class Greedy:
         if decide is not None:
             return decide(ledger, task)
         worth = WORTHS[type(task)]
-        return dearest({choice: worth(ledger, task, choice) for choice in view.choices})
+        return best_choice({choice: worth(ledger, task, choice) for choice in view.choices})
 
 
 def _go(ledger: ShopValue, task: tasks.Choosing) -> Choice:

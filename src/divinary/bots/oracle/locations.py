@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from divinary.bots.best_choice import best_choice
 from divinary.bots.oracle import bubbles
-from divinary.bots.oracle.best_choice import dearest
 from divinary.bots.oracle.shop_value import ShopValue
 from divinary.oracle.beliefs.bubble_spending import spends
 from divinary.oracle.data.locations import Location, Staff
@@ -38,7 +38,7 @@ def best_deed(ledger: ShopValue) -> Deed:
         cost = bubbles.spending(ledger.outlook, spend.adjust, spend.move)
         for location, worth in deeds.with_runes(reached):
             worths[Deed(location, spend.steps)] = worth - cost
-    return dearest({deed: worths[deed] for deed in worths if deed.location != ledger.shop.at})
+    return best_choice({deed: worths[deed] for deed in worths if deed.location != ledger.shop.at})
 
 
 class Deeds:

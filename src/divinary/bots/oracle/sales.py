@@ -3,7 +3,7 @@
 from itertools import product
 from typing import NamedTuple
 
-from divinary.bots.oracle.best_choice import dearest
+from divinary.bots.best_choice import best_choice
 from divinary.bots.oracle.gold_value import GoldValue
 from divinary.oracle.data.goods import Good, colour_of
 from divinary.oracle.data.locations import PIERS
@@ -27,7 +27,7 @@ def next_sale(outlook: GoldValue, task: Selling) -> Sell | Done:
     for used in product((True, False), repeat=len(PIERS)):
         offers = _offers(outlook, [pier for pier in range(len(PIERS)) if used[pier]])
         worths[offers] = _brought(outlook, (*task.offers, *offers.pairs)) - _missed(outlook, offers)
-    best = dearest(worths)
+    best = best_choice(worths)
     if not best.pairs:
         return DONE
     good, pier = best.pairs[0]
@@ -40,7 +40,7 @@ def _offers(outlook: GoldValue, piers: list[int]) -> Offers:
     for good, count in enumerate(outlook.shop.shelf):
         prices = {pier: _price(outlook, good, pier) for pier in piers}
         if count and prices:
-            pier = dearest(prices)
+            pier = best_choice(prices)
             pairs += [(good, pier)] * count if prices[pier] > outlook.keeping[good] else []
     return Offers(tuple(pairs))
 

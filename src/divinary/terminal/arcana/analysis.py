@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from divinary.analysis.arcana.analyse import analysed
-from divinary.analysis.arcana.plot import PlotTexts, course_svg
+from divinary.analysis.arcana.plot import PlotTexts, plot_svg
 from divinary.analysis.arcana.report import (
     KEYS,
     NOTHING,
@@ -41,7 +41,7 @@ def look_back(words: Words, record: Record[Any], names: Sequence[str]) -> Looked
     end: Any = record.end().view(None)
     analysis, called = analysed(record), hand_names(words, end, names)
     where = turned(words, analysis, called)
-    picture = course_svg(
+    picture = plot_svg(
         words, analysis, PlotTexts(words.say("The game, turn by turn"), where), alone=True
     )
     lines = [headline(words, end, names), where, "", *_table(words, rows(words, analysis, called))]
@@ -67,8 +67,8 @@ def _table(words: Words, found: Sequence[ReportRow]) -> list[str]:
 def _cells(words: Words, row: ReportRow) -> list[str]:
     """Return what fits into a narrow line; who played what is told below."""
     turn, came = row.turn, words.say(OUTCOMES[row.turn.outcome])
-    numbers = [str(turn.number), row.told, row.best_told, row.chance, came]
-    return [*numbers, str(turn.score), str(turn.doom), row.hope]
+    numbers = [str(turn.number), row.information, row.best_information, row.chance, came]
+    return [*numbers, str(turn.score), str(turn.doom), row.win_chance]
 
 
 def _turns(words: Words, analysis: Analysis, names: Sequence[str]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from divinary.analysis.arcana.analyse import analysed
-from divinary.analysis.arcana.plot import PlotTexts, course_svg
+from divinary.analysis.arcana.plot import PlotTexts, plot_svg
 from divinary.analysis.arcana.report import KEYS, rows, turned
 from divinary.analysis.arcana.turns import Analysis
 from divinary.arcana.model.view import View
@@ -29,7 +29,7 @@ def analysis(words: Words, record: Record[Any], names: Sequence[str], table: str
     found, end = _looked_back_on(record)
     called = hand_names(words, end, names)
     where = turned(words, found, called)
-    told = PlotTexts(
+    texts = PlotTexts(
         words.say("The game, turn by turn"),
         f"{where} " + words.say("All numbers stand in the table below."),
     )
@@ -37,7 +37,7 @@ def analysis(words: Words, record: Record[Any], names: Sequence[str], table: str
         words,
         "arcana/analysis.html",
         where=where,
-        plot=course_svg(words, found, told),
+        plot=plot_svg(words, found, texts),
         rows=rows(words, found, called),
         turned=found.turning_point(),
         keys=[words.say(key) for key in KEYS],

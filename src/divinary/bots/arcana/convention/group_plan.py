@@ -1,4 +1,4 @@
-"""What a group makes of the values that a play leaves open, and what that is worth."""
+"""What a group does with the values that a signal leaves possible, and its win chance."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,22 +9,23 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.options import Options
 from divinary.arcana.model.row import Row, visible_fates
-from divinary.arcana.rules.powers import POWERS, Asked
+from divinary.arcana.rules.powers import POWERS
 from divinary.bots.arcana.convention.public_state import PublicState, ValueAfter
-from divinary.bots.arcana.listeners import NEARLY, cheapest
+from divinary.bots.arcana.listeners import named_values, payment, yes_to
+from divinary.bots.best_choice import NEARLY
 
-Open: TypeAlias = Sequence[float]
+KeptWeights: TypeAlias = Sequence[float]
 """By the value of the kept fate, how likely it is; as parts of any sum."""
 
-PASSED: Final = "pass"
-GUESSED: Final = "predict"
-ASKED: Final = "use"
+PASS: Final = "pass"
+PREDICT: Final = "predict"
+USE: Final = "use"
 
 
 class GroupPlan(NamedTuple):
     """What a group does next."""
 
-    deed: str
+    act: str
     card: CardId = ""
     value: Fate = 0
 
@@ -32,14 +33,13 @@ class GroupPlan(NamedTuple):
 class PowerQuestion(NamedTuple):
     """A question that a ready card can ask."""
 
-    card: CardId
     value: Fate
     yes: frozenset[Fate]
     """The values to which the answer would be yes."""
 
 
 class GroupDecision:
-    """A turn that is about to end so, and a group that may still ask, predict or pass."""
+    """A turn that is about to end, and a group that may still use a power, predict or pass."""
 
     def __init__(
         self,
@@ -55,90 +55,84 @@ class GroupDecision:
         """Look at a row after a play; `counts_as` is what the kept fate does, where it matters."""
         self.guesses = guesses
         self._table, self._row, self._played = table, row, played
-        self._small, self._counts_as, self._spent = small, counts_as, spent
-        self.prospects = self._after(spent)
+        self._small, self._counts_as = small, counts_as
+        self.value_after = self._after(spent)
         usable = () if spent else table.usable
-        self._usable = [card for card in usable if payment(table.ready, card)]
-        self._answered: dict[CardId, ValueAfter] = {}
+        self._usable = [card for card in usable if payment(table.situation.ready, card)]
+        self._with_power: dict[CardId, ValueAfter] = {}
 
     def _after(self, spent: tuple[CardId, ...]) -> ValueAfter:
-        return self._table.prospects(
+        return self._table.value_after(
             self._row, small=self._small, kept=self._counts_as, spent=spent
         )
 
-    def worth(self, open: Open) -> float:
-        """Return the chance to win, times how likely it is that the fate is one of these."""
-        return self.best(open)[0]
+    def value(self, kept: KeptWeights) -> float:
+        """Return the win chance, times how likely it is that the fate is one of these."""
+        return self.best(kept)[0]
 
-    def best(self, open: Open) -> tuple[float, GroupPlan]:
-        """Return what it is best to do, and its worth."""
-        most, plan = self._without_power(open, self.guesses, self.prospects)
-        if sum([weight > 0 for weight in open]) < 2:
+    def best(self, kept: KeptWeights) -> tuple[float, GroupPlan]:
+        """Return the best plan, and before it its value."""
+        most, plan = _without_power(kept, self.guesses, self.value_after)
+        if sum([weight > 0 for weight in kept]) < 2:
             return most, plan
         for card in self._usable:
-            for hoped, use in self._with(card, open):
-                if hoped > most + NEARLY:
-                    most, plan = hoped, use
+            for value, use in self._with(card, kept):
+                if value > most + NEARLY:
+                    most, plan = value, use
         return most, plan
 
-    def _with(self, card: CardId, open: Open) -> list[tuple[float, GroupPlan]]:
+    def _with(self, card: CardId, kept: KeptWeights) -> list[tuple[float, GroupPlan]]:
+        """Return the plans to use a card, with their values."""
         if CARDS[card].power == "twice":
             after = self._once(card)
-            hoped, plan = self._without_power(open, self.guesses + 1, after)
-            return [(hoped, GroupPlan(ASKED, card))] if plan.deed == GUESSED else []
+            value, plan = _without_power(kept, self.guesses + 1, after)
+            return [(value, GroupPlan(USE, card))] if plan.act == PREDICT else []
         found = []
-        for question in questions(card, self._played, visible_fates(self._row), self.options):
-            yes = [weight if kept in question.yes else 0.0 for kept, weight in enumerate(open)]
-            if not any(yes) or yes == list(open):
+        options, visible = self._table.scene.options, visible_fates(self._row)
+        for question in questions(card, self._played, visible, options):
+            yes = [weight if fate in question.yes else 0.0 for fate, weight in enumerate(kept)]
+            if not any(yes) or yes == list(kept):
                 continue
-            no = [weight - other for weight, other in zip(open, yes, strict=True)]
+            no = [weight - other for weight, other in zip(kept, yes, strict=True)]
             after = self._once(card)
-            hoped = sum([self._without_power(part, self.guesses, after)[0] for part in (yes, no)])
-            found.append((hoped, GroupPlan(ASKED, card, question.value)))
+            value = sum([_without_power(part, self.guesses, after)[0] for part in (yes, no)])
+            found.append((value, GroupPlan(USE, card, question.value)))
         return found
 
-    @property
-    def options(self) -> Options:
-        """The options of the game."""
-        return self._table.scene.options
-
     def _once(self, card: CardId) -> ValueAfter:
-        """Return the prospects once a card is spent, with another where it has to be paid for."""
-        if card not in self._answered:
-            self._answered[card] = self._after(payment(self._table.ready, card))
-        return self._answered[card]
-
-    def _without_power(
-        self, open: Open, guesses: int, after: ValueAfter
-    ) -> tuple[float, GroupPlan]:
-        """Return whether to predict, and its worth."""
-        total = sum(open)
-        if total <= 0:
-            return 0.0, GroupPlan(PASSED)
-        named = sum(sorted(open, reverse=True)[:guesses])
-        guessing = named * after.right + (total - named) * after.wrong
-        waiting = total * after.silent(values_in(open))
-        return (
-            (guessing, GroupPlan(GUESSED)) if guessing >= waiting else (waiting, GroupPlan(PASSED))
-        )
+        """Return the win chances once a card is spent, and another where it has to be paid for."""
+        if card not in self._with_power:
+            self._with_power[card] = self._after(payment(self._table.situation.ready, card))
+        return self._with_power[card]
 
 
-def likeliest(open: Open) -> list[Fate]:
+def _without_power(kept: KeptWeights, guesses: int, after: ValueAfter) -> tuple[float, GroupPlan]:
+    """Return whether to predict, and before it its value."""
+    total = sum(kept)
+    if total <= 0:
+        return 0.0, GroupPlan(PASS)
+    named = sum(sorted(kept, reverse=True)[:guesses])
+    guessing = named * after.right + (total - named) * after.wrong
+    waiting = total * after.silent(values_in(kept))
+    return (guessing, GroupPlan(PREDICT)) if guessing >= waiting else (waiting, GroupPlan(PASS))
+
+
+def likeliest(kept: KeptWeights) -> list[Fate]:
     """Return the values in the order in which they are guessed.
 
     >>> likeliest([0, 0.2, 0.5, 0.3])
     [2, 3, 1]
     """
-    return sorted(values_in(open), key=lambda value: (-open[value], value))
+    return sorted(values_in(kept), key=lambda value: (-kept[value], value))
 
 
-def values_in(open: Open) -> tuple[Fate, ...]:
+def values_in(kept: KeptWeights) -> tuple[Fate, ...]:
     """Return the values that are possible, in rising order.
 
     >>> values_in([0, 0.2, 0, 0.3])
     (1, 3)
     """
-    return tuple([value for value, weight in enumerate(open) if weight > 0])
+    return tuple([value for value, weight in enumerate(kept) if weight > 0])
 
 
 @lru_cache(maxsize=4096)
@@ -147,20 +141,11 @@ def questions(
 ) -> tuple[PowerQuestion, ...]:
     """Return what a card could ask that would tell some values from others."""
     power = POWERS[CARDS[card].power]
-    asks = power.asks
-    if asks is None:
+    if power.asks is None:
         return ()
-    every = range(1, options.fates + 1)
-    named = [value for value, _ in power.every(options) if power.id != "same" or value in visible]
+    every = frozenset(range(1, options.fates + 1))
     found = [
-        PowerQuestion(card, value, frozenset([k for k in every if asks(Asked(k, played, value))]))
-        for value in named
+        PowerQuestion(value, yes_to(power.id, played, value) & every)
+        for value in named_values(power.id, options, visible)
     ]
     return tuple([one for one in found if 0 < len(one.yes) < options.fates])
-
-
-def payment(ready: Sequence[CardId], card: CardId) -> tuple[CardId, ...]:
-    """Return what has to be spent to use a card; nothing if that cannot be paid."""
-    if not POWERS[CARDS[card].power].pays:
-        return (card,)
-    return (card, cheapest(ready, card)) if len(ready) > 1 else ()

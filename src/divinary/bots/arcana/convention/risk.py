@@ -1,108 +1,98 @@
-"""How likely whoever plays next has nothing safe to say, and nothing that would name the fate."""
+"""How likely the next hand is forced to fade, and no signal could name it to the group."""
 
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIDDEN, other_fate
 from divinary.arcana.model.options import Options
 from divinary.arcana.rules.play_context import PlayContext
 from divinary.arcana.rules.powers import POWERS, Asked
-from divinary.bots.arcana.convention.forced_fades import Hand, hands, in_straits
-from divinary.bots.arcana.convention.signals import Signal, SignalContext, forced, stage
+from divinary.bots.arcana.convention.signals import (
+    Signal,
+    SignalContext,
+    forced_signals,
+    signal_context,
+)
+from divinary.bots.arcana.forced_fades import forced_to_fade, without_help
+from divinary.bots.arcana.hands import Hand
 
 ANY_TWO: Final = frozenset({"twice", "higher-than"})
 """Powers with which a group can tell any two values apart."""
 
-NOT_QUITE: Final = 0.6
-"""What is left of the risk if Cycle lies ready, but nobody knows yet what it would turn up.
+UNKNOWN_CYCLE: Final = 0.6
+"""What is left of the risk if Cycle is ready, but nobody knows yet what it would turn up.
 
-From arena runs, like the other number.
+From arena runs.
 """
 
-NEW_CARD: Final = 0.45
-"""How often a card that nobody has seen yet takes a hand that no other does."""
-
-Likely: TypeAlias = dict[Hand, float]
-"""How likely each hand is that may be held."""
-
-Room: TypeAlias = tuple[Signal, bool, bool]
-"""A speech, what the card makes its player tell, and what they answer the group."""
+Message: TypeAlias = tuple[Signal, bool, bool]
+"""A signal, the answer of the card that was played on, and the answer to the group's power."""
 
 
-def likely_hands(pair: Weights) -> Likely:
-    """Return how likely each possible hand is, whichever of its fates came first."""
-    chances = pair.tolist()
-    weights = {
-        (low, high): chances[low][high] + (chances[high][low] if low != high else 0.0)
-        for low, high in hands(len(chances) - 1)
-    }
-    return {hand: weight for hand, weight in weights.items() if weight > 0}
-
-
-class Peril:
-    """What threatens whoever plays next on a row: to have nothing that would name their hand."""
+class NextTurnRisk:
+    """How likely the player of the next turn has no signal that would name their hand."""
 
     def __init__(self, scene: PlayContext, ready: tuple[CardId, ...], top: CardId) -> None:
-        """Look at a row, the cards that lie ready and the one that the deck shows."""
+        """Look at a row, the cards that are ready and the one that the deck shows."""
         self._scene, self._ready, self._top = scene, ready, top
         self._powers = frozenset([CARDS[card].power for card in ready])
-        self._unseen: float = (1 - NEW_CARD) ** scene.row.count(None)
-        self._pressed = in_straits(scene)
-        self._straits: FadeRisk | None = None
+        self._without_help = without_help(scene.row)
+        self._forced = forced_to_fade(scene)
+        self._with_powers: FadeRisk | None = None
 
-    def risk(self, likely: Likely) -> float:
-        """Return how likely it is that somebody with such a hand has to let the group guess."""
+    def of(self, likely: dict[Hand, float]) -> float:
+        """Return the risk for a player whose hands are this likely."""
         if not any(self._scene.row):
-            return self._unseen
-        pressed = self._pressed
-        weighed = [(weight, hand) for hand, weight in likely.items() if hand in pressed]
+            return self._without_help
+        forced = self._forced
+        weighed = [(weight, hand) for hand, weight in likely.items() if hand in forced]
         if len(weighed) < 2:  # one hand can always be named
             return 0.0
         weighed.sort(key=_heaviest_first)
-        left = _straits(SignalContext(self._scene)).unnamed(weighed, "")
+        left = _fade_risk(SignalContext(self._scene)).unnamed(weighed, "")
         if left and self._powers:
-            left = self._with_powers(weighed)
-        return left * self._unseen
+            left = self._unnamed_with_powers(weighed)
+        return left * self._without_help
 
-    def _with_powers(self, weighed: list[tuple[float, Hand]]) -> float:
+    def _unnamed_with_powers(self, weighed: list[tuple[float, Hand]]) -> float:
         """Return what is left of the risk if a power may be used."""
-        if self._straits is None:
-            self._straits = _straits(stage(self._scene, self._ready, self._top))
+        if self._with_powers is None:
+            context = signal_context(self._scene, self._ready, self._top)
+            self._with_powers = _fade_risk(context)
         ways = _ways_to_ask(self._powers, self._scene.options)
-        left = min([self._straits.unnamed(weighed, power) for power in ways])
-        return left * NOT_QUITE if "cycle" in self._powers and not self._top else left
+        left = min([self._with_powers.unnamed(weighed, power) for power in ways])
+        return left * UNKNOWN_CYCLE if "cycle" in self._powers and not self._top else left
 
 
 class FadeRisk:
-    """What those hands can say on a stage whose every play makes a card fade."""
+    """What hands that are forced to fade can say in a context, and which of them can be named."""
 
-    def __init__(self, stage: SignalContext) -> None:
-        """Take a stage; what a hand can say there is worked out when it is asked for."""
-        self._stage = stage
-        self._said: dict[Hand, tuple[Signal, ...]] = {}
-        self._numbers: dict[Room, int] = {}
-        self._rooms: dict[str, dict[Hand, int]] = {}
+    def __init__(self, context: SignalContext) -> None:
+        """Take a context; what a hand can say there is computed when it is asked for."""
+        self._context = context
+        self._signals: dict[Hand, tuple[Signal, ...]] = {}
+        self._bits: dict[Message, int] = {}
+        self._messages: dict[str, dict[Hand, int]] = {}
         self._named: dict[str, set[Hand]] = {}
         """By the power that is asked with, hands that can all be named at once."""
 
     def unnamed(self, weighed: list[tuple[float, Hand]], power: str) -> float:
-        """Return the weight of the hands for which no speech is left that stands for them alone.
+        """Return the weight of the hands for which no message is left that names them alone.
 
         The heaviest hands come first and others make way for them where they can: then what is
         left is as light as can be.
         """
         if power in self._named and self._named[power].issuperset([hand for _, hand in weighed]):
             return 0.0
-        known = self._rooms.setdefault(power, {})
-        left, guests, named = 0.0, Guests(), set()
+        known = self._messages.setdefault(power, {})
+        left, matching, named = 0.0, Matching(), set()
         for weight, hand in weighed:
-            rooms = known.get(hand)
-            if rooms is None:
-                rooms = known[hand] = self._rooms_of(hand, power)
-            if not rooms or guests.place(rooms):
+            messages = known.get(hand)
+            if messages is None:
+                messages = known[hand] = self._messages_of(hand, power)
+            if not messages or matching.add(messages):
                 named.add(hand)
             else:
                 left += weight
@@ -110,55 +100,57 @@ class FadeRisk:
             self._named[power] = named
         return left
 
-    def _rooms_of(self, hand: Hand, power: str) -> int:
-        """Return the rooms of a hand; none if a power saves it from a fade."""
-        if hand not in self._said:
-            self._said[hand] = forced(self._stage, hand)
-        numbers, found = self._numbers, 0
-        for speech in self._said[hand]:
-            for room in _rooms(speech, hand, power):
-                found |= 1 << numbers.setdefault(room, len(numbers))
+    def _messages_of(self, hand: Hand, power: str) -> int:
+        """Return the messages of a hand as bits; none if a power prevents its fade."""
+        if hand not in self._signals:
+            self._signals[hand] = forced_signals(self._context, hand)
+        bits, found = self._bits, 0
+        for signal in self._signals[hand]:
+            for message in _messages(signal, hand, power):
+                found |= 1 << bits.setdefault(message, len(bits))
         return found
 
 
 @lru_cache(maxsize=1 << 12)
-def _straits(stage: SignalContext) -> FadeRisk:
-    return FadeRisk(stage)
+def _fade_risk(context: SignalContext) -> FadeRisk:
+    return FadeRisk(context)
 
 
-class Guests:
-    """Hands that each have a room of their own. Rooms are bits, and several of them a number."""
+class Matching:
+    """Hands that each have a message of their own. A message is a bit, several are a number."""
 
     def __init__(self) -> None:
-        """Open an empty house."""
+        """Begin without a hand."""
         self._taken = 0
-        self._rooms: dict[int, int] = {}
-        """By the room that somebody has, all that would do for them."""
+        self._choices: dict[int, int] = {}
+        """By the message that a hand has, all that it could have."""
 
-    def place(self, rooms: int) -> bool:
-        """Find one of these rooms for another guest, if need be by moving others."""
-        return self._settle(rooms, 0) < 0
+    def add(self, messages: int) -> bool:
+        """Give one of these messages to another hand, if need be by changing those of others."""
+        return self._match(messages, 0) < 0
 
-    def _settle(self, rooms: int, tried: int) -> int:
+    def _match(self, messages: int, tried: int) -> int:
         """Return -1 once it is done, or else all that was tried."""
-        free = rooms & ~self._taken
+        free = messages & ~self._taken
         if free:
             self._taken |= free & -free
-            self._rooms[free & -free] = rooms
+            self._choices[free & -free] = messages
             return -1
-        while rooms & ~tried:
-            room = rooms & ~tried & -(rooms & ~tried)
-            tried = self._settle(self._rooms[room], tried | room)
+        while messages & ~tried:
+            message = messages & ~tried & -(messages & ~tried)
+            tried = self._match(self._choices[message], tried | message)
             if tried < 0:
-                self._rooms[room] = rooms
+                self._choices[message] = messages
                 return -1
         return tried
 
 
 @lru_cache(maxsize=1 << 13)
-def peril(scene: PlayContext, ready: tuple[CardId, ...] = (), top: CardId = "") -> Peril:
-    """Return what threatens whoever plays next."""
-    return Peril(scene, ready, top)
+def next_turn_risk(
+    scene: PlayContext, ready: tuple[CardId, ...] = (), top: CardId = ""
+) -> NextTurnRisk:
+    """Return the risk of the next turn on such a table."""
+    return NextTurnRisk(scene, ready, top)
 
 
 def _heaviest_first(weighed: tuple[float, Hand]) -> float:
@@ -167,7 +159,7 @@ def _heaviest_first(weighed: tuple[float, Hand]) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _ways_to_ask(powers: frozenset[str], options: Options) -> tuple[str, ...]:
-    """Return the powers by which a group might tell hands apart that share a speech, or ""."""
+    """Return the powers by which a group might tell hands apart that share a signal, or ""."""
     if powers & ANY_TWO:
         return (min(powers & ANY_TWO),)
     named = [POWERS[power] for power in sorted(powers)]
@@ -176,14 +168,14 @@ def _ways_to_ask(powers: frozenset[str], options: Options) -> tuple[str, ...]:
     return tuple(found) or ("",)
 
 
-def _rooms(speech: Signal, hand: Hand, power: str) -> list[Room]:
-    """Return what a group may have heard in the end from a hand that says something."""
-    played, card = speech.play.fate, CARDS.get(speech.play.card)
+def _messages(signal: Signal, hand: Hand, power: str) -> list[Message]:
+    """Return what a group may know in the end from a hand that gives a signal."""
+    played, card = signal.play.fate, CARDS.get(signal.play.card)
     kept = other_fate(hand, played)
-    told = bool(card and card.tells and card.tells(played, kept))
+    tell = bool(card and card.tells and card.tells(played, kept))
     asks = POWERS[power].asks if power else None
-    if speech.use:  # that was the power of this turn
-        return [(speech, told, False)]
+    if signal.use:  # that was the power of this turn
+        return [(signal, tell, False)]
     if power in ANY_TWO:
-        return [(speech, told, answer) for answer in (False, True)]
-    return [(speech, told, bool(asks and asks(Asked(kept, played, HIDDEN))))]
+        return [(signal, tell, answer) for answer in (False, True)]
+    return [(signal, tell, bool(asks and asks(Asked(kept, played, HIDDEN))))]

@@ -1,8 +1,8 @@
-"""All that a hand can say: a play, and a power that its player may use to say more.
+"""All signals that a hand can give: a play, and a power that its player may use to say more.
 
 Whether Old? is asked, which fate Discard lower takes back and which card Cycle replaces: everybody
-sees it, so a code can give each of them a meaning. Powers are dear; whoever has something harmless
-to play spends none.
+sees it, so a code can give each of them a meaning. Powers are precious: a player who has something
+harmless to play uses none.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,7 +16,8 @@ from divinary.arcana.model.actions import Play, Use
 from divinary.arcana.model.row import Row, Slot, at, changed, laid, thief
 from divinary.arcana.rules.fading import SMALL
 from divinary.arcana.rules.play_context import PlayContext
-from divinary.bots.arcana.convention.forced_fades import Hand, hands, in_straits, rests
+from divinary.bots.arcana.forced_fades import forced_to_fade, stays
+from divinary.bots.arcana.hands import Hand, hands
 
 
 class Signal(NamedTuple):
@@ -42,11 +43,11 @@ class Signal(NamedTuple):
 
 
 class SignalContext(NamedTuple):
-    """All that says what can be said."""
+    """All that decides which signals there are."""
 
     scene: PlayContext
-    means: tuple[CardId, ...] = ()
-    """Ready cards that whoever plays could use, one of each power."""
+    powers: tuple[CardId, ...] = ()
+    """Ready cards that the player could use, one of each power."""
 
     top: CardId = ""
     """The card that Cycle would turn up, if it is known."""
@@ -56,80 +57,84 @@ class SignalContext(NamedTuple):
         row = changed(self.scene.row, use.target, Slot(self.top))
         return PlayContext(self.scene.options, row)
 
-    def row_after(self, speech: Signal) -> Row:
-        """Return the row as a speech leaves it, before anything fades."""
-        play, first, then = speech.play, speech.first, speech.then
+    def row_after(self, signal: Signal) -> Row:
+        """Return the row after a signal, before anything fades."""
+        play, first, then = signal.play, signal.first, signal.then
         row = laid((self.turned(first) if first else self.scene).row, play.fate, play.card)
         if then and then.target:  # Discard lower has one, Old? has none
             row = changed(row, then.target, at(row, then.target).without_fate(then.value))
         return row
 
-    def is_harmless(self, speech: Signal) -> bool:
-        """Whether it costs no doom to say something and let it rest there."""
-        small = speech.play.fate in SMALL
-        return rests(self.row_after(speech), self.scene.options, small=small)
+    def is_harmless(self, signal: Signal) -> bool:
+        """Whether a signal costs no doom if nobody predicts."""
+        small = signal.play.fate in SMALL
+        return stays(self.row_after(signal), self.scene.options, small=small)
 
 
-def stage(scene: PlayContext, ready: Iterable[CardId], top: CardId) -> SignalContext:
-    """Return the stage for whoever plays next, with these powers at hand."""
-    first = {CARDS[card].power: card for card in sorted(ready, reverse=True)}
-    means = tuple([first[power] for power in _SAYING if power in first])
-    return SignalContext(scene, means, top if "cycle" in first else "")
+def signal_context(scene: PlayContext, ready: Iterable[CardId], top: CardId) -> SignalContext:
+    """Return the context for the next player, with these powers ready."""
+    cards = {CARDS[card].power: card for card in sorted(ready, reverse=True)}
+    powers = tuple([cards[power] for power in _BY_POWER if power in cards])
+    return SignalContext(scene, powers, top if "cycle" in cards else "")
 
 
 @lru_cache(maxsize=1 << 12)
-def speeches(stage: SignalContext) -> dict[Hand, tuple[Signal, ...]]:
-    """Return what every hand can say."""
-    pressed = in_straits(stage.scene)
+def signals_by_hand(context: SignalContext) -> dict[Hand, tuple[Signal, ...]]:
+    """Return the signals that every hand can give."""
+    forced = forced_to_fade(context.scene)
     return {
-        hand: _said(stage if hand in pressed else SignalContext(stage.scene), hand)
-        for hand in hands(stage.scene.options.fates)
+        hand: _signals(context if hand in forced else SignalContext(context.scene), hand)
+        for hand in hands(context.scene.options.fates)
     }
 
 
-def forced(stage: SignalContext, hand: Hand) -> tuple[Signal, ...]:
-    """Return all that a hand in straits can say; nothing if a power saves it from a fade."""
-    said = _said(stage, hand)
-    safe = any(stage.is_harmless(speech) for speech in said if speech.use)
-    return () if safe else said
+def forced_signals(context: SignalContext, hand: Hand) -> tuple[Signal, ...]:
+    """Return the signals of a hand that is forced to fade; none if a power prevents the fade."""
+    found = _signals(context, hand)
+    safe = any(context.is_harmless(signal) for signal in found if signal.use)
+    return () if safe else found
 
 
-def _said(stage: SignalContext, hand: Hand) -> tuple[Signal, ...]:
-    plays = stage.scene.plays(hand)
-    said = [Signal(play) for play in plays]
-    for card in stage.means:
-        said += _SAYING[CARDS[card].power](stage, card, hand, plays)
-    return tuple(said)
+def _signals(context: SignalContext, hand: Hand) -> tuple[Signal, ...]:
+    plays = context.scene.plays(hand)
+    found = [Signal(play) for play in plays]
+    for card in context.powers:
+        found += _BY_POWER[CARDS[card].power](context, card, hand, plays)
+    return tuple(found)
 
 
-# --- Powers that say something --------------------------------------------------------------------
+# --- Powers that say more -------------------------------------------------------------------------
 
 
-def _asking_old(stage: SignalContext, card: CardId, hand: Hand, plays: list[Play]) -> list[Signal]:
+def _asking_old(
+    context: SignalContext, card: CardId, hand: Hand, plays: list[Play]
+) -> list[Signal]:
     return [Signal(play, Use(card)) for play in plays if _is_last(play)]
 
 
-def _discarding(stage: SignalContext, card: CardId, hand: Hand, plays: list[Play]) -> list[Signal]:
+def _discarding(
+    context: SignalContext, card: CardId, hand: Hand, plays: list[Play]
+) -> list[Signal]:
     """Take back any fate that is lower than the kept one; unless The Thief may move it first."""
-    if thief(stage.scene.row):
+    if thief(context.scene.row):
         return []
     return [
         Signal(play, Use(card, fate, slot.card))
         for play in plays
         if _is_last(play)
-        for slot in laid(stage.scene.row, play.fate, play.card)
+        for slot in laid(context.scene.row, play.fate, play.card)
         if slot
         for fate in sorted(set(slot.fates))
         if fate < other_fate(hand, play.fate)
     ]
 
 
-def _cycling(stage: SignalContext, card: CardId, hand: Hand, plays: list[Play]) -> list[Signal]:
+def _cycling(context: SignalContext, card: CardId, hand: Hand, plays: list[Play]) -> list[Signal]:
     """Replace any card without fates by the top one, where that is known."""
-    if not stage.top or stage.scene.feasted:
+    if not context.top or context.scene.feasted:
         return []
-    uses = [Use(card, target=slot.card) for slot in stage.scene.row if slot and not slot.fates]
-    return [Signal(play, use) for use in uses for play in stage.turned(use).plays(hand)]
+    uses = [Use(card, target=slot.card) for slot in context.scene.row if slot and not slot.fates]
+    return [Signal(play, use) for use in uses for play in context.turned(use).plays(hand)]
 
 
 def _is_last(play: Play) -> bool:
@@ -137,7 +142,7 @@ def _is_last(play: Play) -> bool:
     return play.card not in CARDS or not CARDS[play.card].draws
 
 
-_SAYING: Final[dict[str, Callable[[SignalContext, CardId, Hand, list[Play]], list[Signal]]]] = {
+_BY_POWER: Final[dict[str, Callable[[SignalContext, CardId, Hand, list[Play]], list[Signal]]]] = {
     "old": _asking_old,
     "discard-lower": _discarding,
     "cycle": _cycling,
