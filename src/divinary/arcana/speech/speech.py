@@ -56,7 +56,7 @@ class ArcanaSpeech(Speech):
         """Return how many events the view remembers."""
         return len(view.past)
 
-    def why(self, words: Words, view: View, text: str, names: Sequence[str]) -> list[str]:
+    def why(self, words: Words, view: View, text: str, names: Sequence[str] = ()) -> list[str]:
         """Explain a card or a power; without a name, why the play tells what it does.
 
         By the name of a model of the speaker, what the play tells under that.

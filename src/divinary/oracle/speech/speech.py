@@ -50,7 +50,7 @@ class OracleSpeech(Speech):
         """Return a choice in words."""
         return choice_words(words, action, view.table)
 
-    def why(self, words: Words, view: View, text: str, names: Sequence[str]) -> list[str]:
+    def why(self, words: Words, view: View, text: str, names: Sequence[str] = ()) -> list[str]:
         """Explain a place, a piece, a card or a player, and what it means now."""
         if text.strip():
             return explain.explained(words, view, text, names)
