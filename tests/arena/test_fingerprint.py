@@ -52,7 +52,7 @@ def changed(house: Path, changes: Mapping[str, tuple[str, str]]) -> Iterator[Non
         file.write_text(text)
 
 
-@pytest.mark.parametrize("path", ["bots/literal.py", "arcana/cards/base.py", "core/deciders.py"])
+@pytest.mark.parametrize("path", ["bots/arcana/literal.py", "arcana/data/base_cards.py", "core/deciders.py"])
 def test_it_changes_with_the_bot_and_the_rules(house, path):
     with changed(house, {path: ("\nfrom ", "\nREACH = 3\nfrom ")}):
         assert sign(house) != fingerprint("arcana", ["literal"])
@@ -60,13 +60,25 @@ def test_it_changes_with_the_bot_and_the_rules(house, path):
 
 def test_it_does_not_change_with_words_and_with_others(house):
     others = {
-        "bots/literal.py": ("class Literal", "# A word about it.\n\n\nclass Literal"),
-        "arcana/turn.py": ('"""', '"""Well: '),
+        "bots/arcana/literal.py": ("class Literal", "# A word about it.\n\n\nclass Literal"),
+        "arcana/rules/turn.py": ('"""', '"""Well: '),
         "bots/random.py": ("class RandomBot", "LUCK = 3\n\n\nclass RandomBot"),
-        "bots/convention/convention.py": ("\nfrom ", "\nREACH = 3\nfrom "),
-        "terminal/contest.py": ("\nfrom ", "\nREACH = 3\nfrom "),
+        "bots/arcana/convention/convention.py": ("\nfrom ", "\nREACH = 3\nfrom "),
+        "terminal/arena.py": ("\nfrom ", "\nREACH = 3\nfrom "),
     }
     with changed(house, others):
+        assert sign(house) == fingerprint("arcana", ["literal"])
+
+
+def test_a_new_game_and_a_new_bot_leave_it_as_it_is(house):
+    """A row says where something is; the others play as before."""
+    bot = 'BOTS: Final = (\n    BotRow("new", "divinary.bots.arcana.search:Search", "is new"),'
+    game = 'GAMES: dict[str, GameRow] = {\n    "third": GameRow(*[""] * 6, bots="third.bots:BOTS"),'
+    rows = {
+        "bots/arcana/__init__.py": ("BOTS: Final = (", bot),
+        "games.py": ("GAMES: dict[str, GameRow] = {", game),
+    }
+    with changed(house, rows):
         assert sign(house) == fingerprint("arcana", ["literal"])
 
 
