@@ -10,9 +10,10 @@ from itertools import pairwise
 from divinary.core.error_texts import complaint
 from divinary.core.errors import BadOption, BadRecord, DivinaryError
 from divinary.core.words import LANGUAGES, Words, words
+from divinary.games import speech
 from divinary.terminal.arguments import parser, with_game_first
 from divinary.terminal.printing import show
-from divinary.terminal.terminal_game import arguments, face
+from divinary.terminal.terminal_game import arguments
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -62,7 +63,7 @@ def _complaint(said: Words, wrong: DivinaryError, given: Namespace) -> str:
     game = getattr(given, "game", None)
     if game is None:
         return complaint(said, wrong)
-    return face(game).complain(said, wrong)
+    return speech(game).complain(said, wrong)
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -154,7 +155,7 @@ def _replay(given: Namespace, said: Words) -> int:
     seats = len(chairs_of(record))
     if given.seat is not None and given.seat not in range(seats):
         raise BadOption("no-such-seat", given=given.seat, high=seats - 1)
-    step_through(Replayer(record, face(record.game.name), said, given.seat))
+    step_through(Replayer(record, said, given.seat))
     return 0
 
 
@@ -166,7 +167,7 @@ def _analyse(given: Namespace, said: Words) -> int:
 
 
 def _rules(given: Namespace, said: Words) -> int:
-    show(face(given.game).rules(said, " ".join(given.name)))
+    show(speech(given.game).rules(said, " ".join(given.name)))
     return 0
 
 

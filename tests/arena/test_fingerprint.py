@@ -72,6 +72,18 @@ def test_it_does_not_change_with_words_and_with_others(house):
         assert sign(house) == fingerprint("arcana", ["literal"])
 
 
+def test_a_new_game_and_a_new_bot_leave_it_as_it_is(house):
+    """A row says where something is; the others play as before."""
+    bot = 'BOTS: Final = (\n    BotRow("new", "divinary.bots.arcana.search:Search", "is new"),'
+    game = 'GAMES: dict[str, GameRow] = {\n    "third": GameRow(*[""] * 6, bots="third.bots:BOTS"),'
+    rows = {
+        "bots/arcana/__init__.py": ("BOTS: Final = (", bot),
+        "games.py": ("GAMES: dict[str, GameRow] = {", game),
+    }
+    with changed(house, rows):
+        assert sign(house) == fingerprint("arcana", ["literal"])
+
+
 def test_each_company_has_its_own():
     signs = [
         fingerprint("arcana", ["literal"]),

@@ -217,8 +217,10 @@ def test_impossible_options_are_refused_in_words(game, name, reason):
 @pytest.mark.parametrize("name", WITH_OPTIONS)
 def test_a_bot_may_have_options(name):
     assert roster.checked("arcana", name) == name
-    how = roster.thoughts(words("en"), roster.kind_of(name))
+    how = roster.introduction(words("en"), "arcana", roster.kind_of(name))
     also = "; predicting alone, it also counts the fate that it holds"
-    assert roster.thoughts(words("en"), name) == (how + also if "own" in name else how)
+    assert roster.introduction(words("en"), "arcana", name) == (
+        how + also if "own" in name else how
+    )
     record = play("arcana", bots=[name, "random"], seed=3)
     assert record.players[0] == f"bot {name} {name} 1"

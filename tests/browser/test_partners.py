@@ -46,7 +46,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def thought(kind: str) -> str:
-    return roster.thoughts(words("en"), kind)
+    return roster.introduction(words("en"), "arcana", kind)
 
 
 def chosen_from_the_page(browser: Browser, house: House, kind: str) -> Reader:

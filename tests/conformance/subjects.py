@@ -14,7 +14,7 @@ from divinary.core.record import Record, loads
 from divinary.games import GAMES, game
 from divinary.oracle.data.board import BOARD
 from divinary.oracle.data.cove import COVE
-from tests.core.stand_in import STAND_IN
+from examples.pouches.game import POUCHES
 from tests.strategies import Choose, lucky, play_at_random, play_on, seats_in, tempered
 
 GAMES_EACH = 12
@@ -253,7 +253,7 @@ SUBJECTS = [
     )
     for name in GAMES
 ]
-SUBJECTS += [Subject(STAND_IN, ({}, {"seats": 4, "stones": 3}, {"seats": 3, "stones": 2}))]
+SUBJECTS += [Subject(POUCHES, ({}, {"seats": 4, "stones": 3}, {"seats": 3, "stones": 2}))]
 
 
 class Case(NamedTuple):

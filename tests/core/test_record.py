@@ -11,7 +11,8 @@ import divinary
 from divinary.core.errors import BadOption, BadRecord, NothingToUndo
 from divinary.core.game import Game
 from divinary.core.record import FIRST_LINE, Record, dumps, loads
-from tests.core.stand_in import STAND_IN, Move
+from examples.pouches.game import POUCHES
+from examples.pouches.model import Move
 from tests.strategies import play_at_random
 
 TEXT = """\
@@ -36,9 +37,9 @@ LINES = TEXT.splitlines()
 
 
 def find(name: str) -> Game[Move]:
-    if name != STAND_IN.name:
-        raise BadOption("unknown-game", given=name, known=(STAND_IN.name,))
-    return STAND_IN
+    if name != POUCHES.name:
+        raise BadOption("unknown-game", given=name, known=(POUCHES.name,))
+    return POUCHES
 
 
 def read(text: str) -> Record[Move]:
@@ -77,14 +78,14 @@ def test_a_record_yields_every_state_it_went_through():
     record = read(TEXT)
     states = list(record.states())
     assert len(states) == len(record.actions) + 1
-    assert states[0] == STAND_IN.start(seats=3)
+    assert states[0] == POUCHES.start(seats=3)
     assert states[-1] == record.end()
 
 
 def test_then_and_undo_are_each_others_opposite():
     """A die that is kept commits to nothing before `done`."""
     record = read(TEXT)
-    before = Record(STAND_IN, record.options, record.actions[:3])
+    before = Record(POUCHES, record.options, record.actions[:3])
     kept = before.then(Move("keep", (5,)))
     assert kept.actions == record.actions[:4]
     assert kept.undo() == before
@@ -95,13 +96,13 @@ def test_what_was_told_stays_told(length):
     """A throw, a draw, a wave, `done` and a doubt are not taken back."""
     record = read(TEXT)
     with pytest.raises(NothingToUndo) as refused:
-        Record(STAND_IN, record.options, record.actions[:length]).undo()
+        Record(POUCHES, record.options, record.actions[:length]).undo()
     assert refused.value.reason == "already-told"
 
 
 def test_nothing_done_is_nothing_to_undo():
     with pytest.raises(NothingToUndo) as refused:
-        Record(STAND_IN, {}).undo()
+        Record(POUCHES, {}).undo()
     assert refused.value.reason == "nothing-done"
 
 
@@ -146,7 +147,7 @@ def test_whoever_took_a_seat_over_sees_no_draw_from_before():
     for seat, hidden in ((0, (first, second)), (1, (first, third)), (2, (first, second, third))):
         seen = dumps(read(COMPANY).seen_by(seat)).splitlines()
         assert [at for at, line in enumerate(seen) if line != lines[at]] == list(hidden)
-    left = Record(STAND_IN, read(COMPANY).options, read(COMPANY).actions[:5])
+    left = Record(POUCHES, read(COMPANY).options, read(COMPANY).actions[:5])
     assert Move("stone", (3,)) not in left.seen_by(0).actions
 
 
@@ -156,7 +157,7 @@ def test_a_record_goes_on_after_a_pause():
     assert [n for n, state in enumerate(states) if state.decider is None] == [5, 6]
     assert not any(state.result for state in states)
     assert dumps(read(COMPANY)) == COMPANY
-    waiting = Record(STAND_IN, read(COMPANY).options, read(COMPANY).actions[:6])
+    waiting = Record(POUCHES, read(COMPANY).options, read(COMPANY).actions[:6])
     assert read(dumps(waiting)).end() == states[6]
 
 
@@ -171,8 +172,8 @@ def test_a_record_is_a_value():
 
 def test_equal_records_hash_alike():
     """Also where the options were named in another order."""
-    one = Record(STAND_IN, {"seats": "3", "stones": "1"})
-    other = Record(STAND_IN, {"stones": "1", "seats": "3"})
+    one = Record(POUCHES, {"seats": "3", "stones": "1"})
+    other = Record(POUCHES, {"stones": "1", "seats": "3"})
     assert one == other
     assert hash(one) == hash(other)
 
@@ -326,7 +327,7 @@ def test_any_text_is_a_record_or_is_refused_as_one(junk):
 @example({0: "Ada\nend"})
 def test_players_by_any_name_can_be_kept(players):
     """What is written can be read, whatever people call themselves."""
-    record = Record(STAND_IN, STAND_IN.options(), (), players)
+    record = Record(POUCHES, POUCHES.options(), (), players)
     again = read(dumps(record))
     assert again.actions == ()
     assert set(again.players) <= set(players)

@@ -11,6 +11,7 @@ from divinary.arcana.data.card import THE_HOURS
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.game import ARCANA
 from divinary.arcana.rules.refusals import refusal
+from divinary.arcana.speech.speech import ArcanaSpeech
 from divinary.arcana.state import State
 from divinary.core.record import Record
 from divinary.core.words import LANGUAGES, words
@@ -26,7 +27,7 @@ from tests.secrecy.games import (
 from tests.secrecy.worlds import Moment, follow
 from tests.strategies import arcana_game
 
-FACE = ArcanaTerminalGame()
+GAME, SPEECH = ArcanaTerminalGame(), ArcanaSpeech()
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 TABLES: tuple[dict[str, object], ...] = (
     {"seats": 3},
@@ -44,17 +45,17 @@ def screen(state: State, seat: int | None, language: str) -> str:
     """Return everything that a terminal can show to a seat, or to a spectator."""
     tongue, view = words(language), state.view(seat)
     shown = [
-        FACE.headline(tongue, view, NAMES),
-        *FACE.picture(tongue, view, NAMES),
-        *FACE.lines(tongue, view, NAMES),
-        *FACE.events(tongue, view, NAMES, 0),
-        *FACE.aid(tongue, view),
-        *FACE.listing(tongue, view),
-        *FACE.typed(tongue, view),
-        *FACE.hands(tongue, [view], NAMES),
-        *[f"{label} {FACE.choice(tongue, a, view)}" for label, a in FACE.labels(view).items()],
-        f"{FACE.turn_began(view)} {FACE.past_length(view)} {FACE.lingers(view)}",
-        FACE.waiting(tongue, view),
+        SPEECH.headline(tongue, view, NAMES),
+        *GAME.picture(tongue, view, NAMES),
+        *SPEECH.lines(tongue, view, NAMES),
+        *SPEECH.events(tongue, view, NAMES, 0),
+        *SPEECH.aid(tongue, view),
+        *SPEECH.listing(tongue, view),
+        *GAME.typed(tongue, view),
+        *SPEECH.hands(tongue, [view], NAMES),
+        *[f"{label} {SPEECH.choice(tongue, a, view)}" for label, a in SPEECH.labels(view).items()],
+        f"{GAME.turn_began(view)} {SPEECH.past_length(view)} {GAME.lingers(view)}",
+        GAME.waiting(tongue, view),
     ]
     return "\n".join(shown)
 
@@ -63,7 +64,7 @@ def explanations(state: State, seat: int | None, language: str) -> str:
     """Return the answers to why: about this turn, and about every card."""
     tongue, view = words(language), state.view(seat)
     return "\n".join(
-        line for card in ("", *CARDS, THE_HOURS) for line in FACE.why(tongue, view, card)
+        line for card in ("", *CARDS, THE_HOURS) for line in SPEECH.why(tongue, view, card)
     )
 
 
@@ -72,7 +73,7 @@ def refusals(state: State, seat: int | None, language: str) -> list[str]:
     view = state.view(seat)
     allowed = {*view.choices, *view.asides}
     return [
-        FACE.refuse(words(language), refusal(view, action), NAMES, view)
+        SPEECH.refuse(words(language), refusal(view, action), NAMES, view)
         for action in ARCANA.actions(**view.options.texts())[::3]
         if action not in allowed
     ]

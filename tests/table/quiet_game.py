@@ -1,18 +1,23 @@
-"""The stand-in game, played so that nobody learns from `done` either: a lone `done` is no choice.
+"""The game of the example, played so that nobody learns from `done`: a lone `done` is no choice.
 
-Three are in it by default; Ana and Ben are people, the third is a bot.
+It has no command of its own, and is played in the open. Three are in it by default; Ana and Ben are
+people, the third is a bot.
 """
 
 from divinary.core.game import Game
 from divinary.table.players import Chair, Machine, Person
 from divinary.table.table import Table
-from tests.core.stand_in import Moment, Move, Pouches
+from examples import pouches
+from examples.pouches.game import Pouches
+from examples.pouches.model import Move
+from examples.pouches.state import State
+from examples.pouches.terminal_game import PouchesTerminalGame
 
 ANA, BEN = Person("Ana"), Person("Ben")
 MIRA = Machine("random", "Mira")
 
 
-class QuietMoment(Moment, frozen=True):
+class QuietState(State, frozen=True):
     """A position in which only chance, trust and doubt, coming and going tell something."""
 
     def reveals(self, action: Move) -> bool:
@@ -25,13 +30,22 @@ class QuietPouches(Pouches):
 
     name = "quiet"
 
-    def start(self, /, **options: object) -> Moment:
+    def start(self, /, **options: object) -> State:
         """Return the first state."""
         begun = super().start(**options)
-        return QuietMoment(begun.box, begun.pouches, begun.scores, begun.since)
+        return QuietState(begun.box, begun.pouches, begun.scores, begun.since)
+
+
+class OpenTerminalGame(PouchesTerminalGame):
+    """Shown to all who sit before the screen."""
+
+    secret = False
 
 
 QUIET: Game[Move] = QuietPouches()
+ROW = pouches.ROW._replace(
+    game="tests.table.quiet_game:QUIET", terminal="tests.table.quiet_game:OpenTerminalGame"
+)
 
 
 def opened(*chairs: Chair, seed: str = "3", game: Game[Move] = QUIET) -> Table:

@@ -12,8 +12,9 @@ from divinary.core.record import dumps
 from divinary.saves import load, save
 from divinary.table.players import Machine
 from divinary.table.table import Table
-from tests.core.stand_in import DONE, STAND_IN, TRUST, Move
-from tests.table.quiet_game import ANA, BEN, MIRA, keep, opened, run
+from examples.pouches.game import POUCHES
+from examples.pouches.model import DONE, TRUST, Move
+from tests.table.quiet_game import ANA, BEN, MIRA, ROW, keep, opened, run
 
 
 def refused(table: Table, seat: int) -> str:
@@ -44,7 +45,7 @@ def test_a_lone_choice_that_tells_nothing_is_made_by_the_table() -> None:
 
 def test_a_lone_choice_that_tells_something_is_left_to_the_person() -> None:
     """In the same game as others play it, the moment of `done` is a part of it."""
-    table = opened(game=STAND_IN)
+    table = opened(game=POUCHES)
     keep(table, 0)
     keep(table, 0)
     assert table.state.legal() == (DONE,)
@@ -82,7 +83,7 @@ def test_a_choice_is_taken_back_and_can_be_made_otherwise() -> None:
 
 
 def test_several_choices_are_taken_back_one_by_one() -> None:
-    table = opened(game=STAND_IN)
+    table = opened(game=POUCHES)
     records = [table.record]
     for _ in range(2):
         keep(table, 0)
@@ -137,7 +138,7 @@ def test_chance_is_never_taken_back() -> None:
 
 
 def test_at_the_start_there_is_nothing_to_take_back() -> None:
-    table = Table.open(STAND_IN, (ANA, BEN), {}, "3")
+    table = Table.open(POUCHES, (ANA, BEN), {}, "3")
     assert refused(table, 0) == "nothing-done"
 
 
@@ -185,7 +186,7 @@ def test_a_save_after_it_holds_the_shorter_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And who sits down at it again can take back as much as before."""
-    monkeypatch.setitem(games.GAMES, "quiet", ("tests.table.quiet_game", "QUIET"))
+    monkeypatch.setitem(games.GAMES, "quiet", ROW)
     table = opened()
     first = keep(table, 0)
     keep(table, 0)

@@ -7,13 +7,14 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.game import ARCANA
 from divinary.arcana.model.actions import Action, Use
 from divinary.arcana.model.view import View
+from divinary.arcana.speech.speech import ArcanaSpeech
 from divinary.core.words import words
 from divinary.table.players import Chair, Machine, Person
 from divinary.table.table import Table
 from divinary.terminal.arcana.terminal_game import ArcanaTerminalGame
 from divinary.terminal.session import Session
 
-FACE = ArcanaTerminalGame()
+GAME, SPEECH = ArcanaTerminalGame(), ArcanaSpeech()
 NAMES = ("Ana", "Ben", "Cleo")
 ANA, BEN, CLEO = Person("Ana"), Person("Ben"), Person("Cleo")
 MIRA = Machine("random", "Mira")
@@ -25,7 +26,7 @@ def session(
 ) -> Session:
     """Return a session that has begun, with nothing left to say."""
     table = Table.open(divinary.game("arcana"), chairs or ALONE, options, str(seed))
-    begun = Session(table, FACE, language, folder / "game.divinary")
+    begun = Session(table, language, folder / "game.divinary")
     begun.take_notes()
     return begun
 
@@ -52,10 +53,10 @@ def view_of(text: str, seat: int | None) -> View:
 
 def picture(text: str, seat: int | None, language: str = "en") -> str:
     """Return the drawn board of a position."""
-    return "\n".join(FACE.picture(words(language), view_of(text, seat), NAMES))
+    return "\n".join(GAME.picture(words(language), view_of(text, seat), NAMES))
 
 
 def sentences(text: str, seat: int | None, language: str = "en") -> str:
     """Return the same as plain lines, the headline first."""
     view, tongue = view_of(text, seat), words(language)
-    return "\n".join([FACE.headline(tongue, view, NAMES), *FACE.lines(tongue, view, NAMES)])
+    return "\n".join([SPEECH.headline(tongue, view, NAMES), *SPEECH.lines(tongue, view, NAMES)])

@@ -1,5 +1,6 @@
 """What fits on the whole screen, what is said where it does not, and what a look at it brings."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,46 +12,67 @@ from divinary.core.words import Words
 from divinary.table.table import Table
 from divinary.terminal.app import TableApp
 from divinary.terminal.session import Session
-from tests.table.quiet_game import ANA, MIRA, QUIET
-from tests.terminal.open_terminal_game import OpenFace
+from examples.pouches.model import View
+from examples.pouches.speech import PouchesSpeech
+from tests.table.quiet_game import ANA, MIRA, QUIET, ROW, OpenTerminalGame
 
 ROOMY, LOW, NARROW = (100, 46), (100, 24), (60, 46)
 WHY_NOT_DRAWN = "The board is drawn from 80×40 on"
 
 
-class Drawing(OpenFace):
-    """Has a board to draw, and much to tell."""
+TALK = 61
+"""How many events of a talkative game each move makes."""
 
-    talk = 0
 
-    def picture(self, words: Words, view: object, names: object) -> list[str]:
+class Drawing(OpenTerminalGame):
+    """Has a board to draw."""
+
+    def picture(self, words: Words, view: View, names: Sequence[str]) -> list[str]:
         """Return a board that can be told from sentences."""
         return ["╭──╮ B", "╰──╯"]
-
-    def past_length(self, view: object) -> int:
-        """Return more events with each move."""
-        return super().past_length(view) * (1 + self.talk)
-
-    def turn_began(self, view: object) -> int:
-        """Return how many lie before the turn."""
-        return super().turn_began(view) * (1 + self.talk)
 
     def styles(self, words: Words) -> dict[str, str]:
         """Return a colour for a letter."""
         return {r"\bB\b": "#5b8bd9"}
 
 
+class TalkativeDrawing(Drawing):
+    """Has a board, and much to tell."""
+
+    def turn_began(self, view: View) -> int:
+        """Return how many lie before the turn."""
+        return super().turn_began(view) * TALK
+
+
+class TalkativeSpeech(PouchesSpeech):
+    """Has much to tell."""
+
+    def past_length(self, view: View) -> int:
+        """Return more events with each move."""
+        return super().past_length(view) * TALK
+
+    def events(self, words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
+        """Return a line for each of them."""
+        return [f"event {number}" for number in range(since, self.past_length(view))]
+
+
 @pytest.fixture(autouse=True)
 def a_house_with_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, "quiet", ("tests.table.quiet_game", "QUIET"))
+    monkeypatch.setitem(games.GAMES, "quiet", ROW._replace(terminal=f"{__name__}:Drawing"))
 
 
-def app_with(folder: Path, *, talk: int = 0, drawn: bool = False) -> TableApp:
+@pytest.fixture
+def a_talkative_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = ROW._replace(
+        terminal=f"{__name__}:TalkativeDrawing", speech=f"{__name__}:TalkativeSpeech"
+    )
+    monkeypatch.setitem(games.GAMES, "quiet", row)
+
+
+def app_with(folder: Path, *, drawn: bool = False) -> TableApp:
     """Return a screen for Ana and a bot."""
-    face = Drawing()
-    face.talk = talk
     table = Table.open(QUIET, (ANA, MIRA), {}, "3")
-    return TableApp(Session(table, face, "en", folder / "game.divinary"), drawn=drawn)
+    return TableApp(Session(table, "en", folder / "game.divinary"), drawn=drawn)
 
 
 def part(app: TableApp, where: str) -> str:
@@ -91,19 +113,21 @@ async def test_a_window_that_grows_needs_no_excuse(tmp_path: Path) -> None:
         assert WHY_NOT_DRAWN not in part(app, "#notes")
 
 
+@pytest.mark.usefixtures("a_talkative_game")
 async def test_what_does_not_fit_is_counted(tmp_path: Path) -> None:
     """The newest stays in sight, and where to find the rest is said above it."""
-    app = app_with(tmp_path, talk=60)
+    app = app_with(tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
         await pilot.press("1", "enter")
         notes = part(app, "#notes").splitlines()
-        past = app.session.face.past_length(app.session.view)
+        past = app.session.speech.past_length(app.session.view)
         assert notes[-1] == f"event {past - 1}"
-        assert notes[0] == f"… {past - len(notes) + 1} more: log"
+        assert notes[0] == f"… {TALK - len(notes) + 1} more: log"
 
 
+@pytest.mark.usefixtures("a_talkative_game")
 async def test_the_log_opens_at_its_end(tmp_path: Path) -> None:
-    app = app_with(tmp_path, talk=60)
+    app = app_with(tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
         await pilot.press("1", "enter", *"log", "enter")
         await pilot.pause()
@@ -115,8 +139,9 @@ async def test_the_log_opens_at_its_end(tmp_path: Path) -> None:
         assert board.scroll_y == 0
 
 
+@pytest.mark.usefixtures("a_talkative_game")
 async def test_the_board_is_drawn_again_and_has_all_the_room(tmp_path: Path) -> None:
-    app = app_with(tmp_path, talk=60)
+    app = app_with(tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
         await pilot.press("1", "enter", *"log", "enter")
         assert "╭" not in part(app, "#table")

@@ -16,8 +16,8 @@ from divinary.terminal.app import TableApp
 from divinary.terminal.commands import read_command
 from divinary.terminal.plain import CLEAR, SCREENFUL, play_plain
 from divinary.terminal.session import Session
-from tests.table.quiet_game import ANA, BEN, MIRA, QUIET
-from tests.terminal.open_terminal_game import OPEN, OpenFace
+from examples.pouches.speech import PouchesSpeech
+from tests.table.quiet_game import ANA, BEN, MIRA, QUIET, ROW
 from tests.terminal.sitting import said
 from tests.terminal.sitting import session as arcana
 
@@ -26,13 +26,19 @@ OF_ARCANA = ("aid", "mark", "unmark", "show", "own up", "join", "leave")
 
 @pytest.fixture(autouse=True)
 def a_house_with_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, "quiet", ("tests.table.quiet_game", "QUIET"))
+    monkeypatch.setitem(games.GAMES, "quiet", ROW)
 
 
-def sit(folder: Path, *chairs: Chair, face: OpenFace | None = None) -> Session:
+@pytest.fixture
+def a_secret_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = "examples.pouches.terminal_game:PouchesTerminalGame"
+    monkeypatch.setitem(games.GAMES, "quiet", ROW._replace(terminal=terminal))
+
+
+def sit(folder: Path, *chairs: Chair) -> Session:
     """Return a session that has begun, with nothing left to say."""
     table = Table.open(QUIET, chairs or (ANA, BEN, MIRA), {}, "3")
-    begun = Session(table, face or OPEN, "en", folder / "game.divinary")
+    begun = Session(table, "en", folder / "game.divinary")
     begun.take_notes()
     return begun
 
@@ -98,10 +104,9 @@ def test_no_curtain_stands_where_nothing_is_hidden(tmp_path: Path) -> None:
     assert at.choices()
 
 
+@pytest.mark.usefixtures("a_secret_game")
 def test_a_secret_game_has_its_curtain(tmp_path: Path) -> None:
-    face = OpenFace()
-    face.secret = True
-    at = sit(tmp_path, face=face)
+    at = sit(tmp_path)
     assert at.curtain == "For Ana alone. Press Enter, Ana."
 
 
@@ -110,7 +115,7 @@ def test_all_hear_the_news_once(tmp_path: Path) -> None:
     at = sit(tmp_path)
     heard = [line for _ in range(2) for line in said(at, keeps(at)).splitlines()]
     heard += said(at, "trust").splitlines()
-    events = [line for line in heard if line.startswith("event")]
+    events = [line for line in heard if line.startswith("Ana ")]
     assert len(events) == len(set(events)) > 1
 
 
@@ -120,13 +125,13 @@ def test_plain_lines_are_not_cleared_away(tmp_path: Path, monkeypatch: pytest.Mo
     out = io.StringIO()
     play_plain(sit(tmp_path), out)
     shown = out.getvalue()
-    assert "keep Ana" in shown
-    assert "doubt Ben Mira" in shown
+    assert "keep: Ana" in shown
+    assert "doubt: Ben and Mira" in shown
     assert CLEAR not in shown
     assert SCREENFUL not in shown
 
 
-class FewWords(OpenFace):
+class FewWords(PouchesSpeech):
     """Tells two events in one line, and of every third nothing."""
 
     def events(self, words: Words, view: Any, names: Sequence[str], since: int) -> list[str]:
@@ -135,13 +140,16 @@ class FewWords(OpenFace):
         return ["" if number % 3 == 2 else line for number, line in enumerate(told[::2])]
 
 
-def test_a_face_may_tell_less_than_a_line_an_event(tmp_path: Path) -> None:
-    at = sit(tmp_path, face=FewWords())
+def test_a_game_may_tell_less_than_a_line_an_event(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.GAMES, "quiet", ROW._replace(speech=f"{__name__}:FewWords"))
+    at = sit(tmp_path)
     heard = "\n".join([said(at, keeps(at)), said(at, keeps(at)), said(at, "trust")])
-    assert "event" in heard
+    assert "Ana" in heard
     assert "" not in heard.splitlines()
     assert "" not in said(at, "log").splitlines()
-    assert said(at, "undo").count("event") == 0
+    assert "keeps" not in said(at, "undo")
 
 
 async def test_it_plays_on_the_whole_screen(tmp_path: Path) -> None:
@@ -195,7 +203,7 @@ def test_whose_lone_choice_it_was_is_told_so_while_they_look(tmp_path: Path) -> 
     choice = told.splitlines().index("There was one choice: done.")
     kept = told.splitlines()[:choice]
     assert kept, "what led to it was told before"
-    assert all(line.startswith("event") for line in kept)
+    assert all(line.startswith("Ana ") for line in kept)
 
 
 def test_what_is_no_longer_ones_own_stays(tmp_path: Path) -> None:
@@ -226,10 +234,9 @@ def test_when_nobody_is_asked_there_is_nothing_to_take_back(tmp_path: Path) -> N
     assert said(at, "undo") == "There is nothing to take back."
 
 
+@pytest.mark.usefixtures("a_secret_game")
 def test_a_lone_secret_choice_is_said_to_its_owner_alone(tmp_path: Path) -> None:
-    face = OpenFace()
-    face.secret = True
-    at = sit(tmp_path, ANA, BEN, face=face)
+    at = sit(tmp_path, ANA, BEN)
     at.enter("")
     at.enter(keeps(at))
     at.enter(keeps(at))

@@ -12,7 +12,7 @@ from divinary.table.players import Machine
 from divinary.terminal.replay import Replayer, Turned
 from divinary.terminal.session import Session
 from tests.strategies import lucky
-from tests.terminal.sitting import ANA, BEN, FACE, session
+from tests.terminal.sitting import ANA, BEN, session
 
 ASIDES = ("join Zofia random", "leave", "join Cleo random", "leave zofia", "join Zofia random")
 
@@ -50,7 +50,7 @@ def test_every_step_can_be_looked_at(
     at = played(sat, *asides)
     kept = record.loads(dumps(at.table.record))
     for seat in (None, *range(len(at.table.chairs))):
-        replayer = Replayer(kept, FACE, words(language), seat)
+        replayer = Replayer(kept, words(language), seat)
         for step in range(len(replayer)):
             replayer.at = step
             assert len(replayer.page()) > 5
@@ -75,14 +75,14 @@ def test_a_typed_line_leads_there_nowhere_or_away(
     line: str, turned: Turned, step: int, tmp_path: Path
 ) -> None:
     at = played(session(tmp_path, ANA, BEN, difficulty="easy"))
-    replayer = Replayer(at.table.record, FACE, words("en"), None)
+    replayer = Replayer(at.table.record, words("en"), None)
     replayer.at = 1
     assert (replayer.turn(line), replayer.at) == (turned, step)
 
 
 def test_the_truth_shows_every_hand(tmp_path: Path) -> None:
     at = played(session(tmp_path, ANA, Machine("random", "Mira"), hands=2, difficulty="easy"))
-    replayer = Replayer(at.table.record, FACE, words("en"), None)
+    replayer = Replayer(at.table.record, words("en"), None)
     page = replayer.page()
     assert any(line.startswith("Ana (first hand) holds ") for line in page)
     assert any(line == "Mira (second hand) holds nothing." for line in page)

@@ -14,11 +14,10 @@ from divinary.core.words import LANGUAGES, words
 from divinary.saves import load
 from divinary.table.players import Machine, Person
 from divinary.table.table import Table
-from divinary.terminal.arcana.terminal_game import ArcanaTerminalGame
 from divinary.terminal.arcana.typed_choices import typed
 from divinary.terminal.session import Session
 from tests.strategies import lucky
-from tests.terminal.sitting import ANA, BEN, meaning, said, session
+from tests.terminal.sitting import ANA, BEN, GAME, SPEECH, meaning, said, session
 
 
 def test_a_number_makes_the_choice_that_stands_beside_it(tmp_path: Path) -> None:
@@ -40,7 +39,7 @@ def test_every_choice_can_be_typed_as_it_is_completed_or_listed(
     language: str, tmp_path: Path
 ) -> None:
     """Through whole games of all kinds, each choice is read back from each way of writing it."""
-    tongue, face, rng = words(language), ArcanaTerminalGame(), Random(8)
+    tongue, rng = words(language), Random(8)
     seen: Counter[type] = Counter()
     for seed in range(12):
         chosen = GAMES[seed % len(GAMES)]
@@ -52,9 +51,9 @@ def test_every_choice_can_be_typed_as_it_is_completed_or_listed(
                 continue
             view = at.speaking
             for action in view.choices:
-                spoken = face.choice(tongue, action, view)
+                spoken = SPEECH.choice(tongue, action, view)
                 for form in (str(action), typed(tongue, action), spoken):
-                    assert meaning(face.read(tongue, view, form)) == meaning(action), form
+                    assert meaning(GAME.read(tongue, view, form)) == meaning(action), form
                     seen[type(action)] += 1
             at.enter(str(choose(at.table.state, rng)))
     assert seen.total() > 1000
@@ -75,7 +74,7 @@ played 7 dawn
 used
 guesses 1 3
 """
-    labels = ArcanaTerminalGame().labels(divinary.game("arcana").state(text).view(1))
+    labels = SPEECH.labels(divinary.game("arcana").state(text).view(1))
     assert str(labels["4"]) == "predict 4"
     assert "3" not in labels
     assert str(labels["0"]) == "pass"
@@ -168,7 +167,7 @@ def test_the_game_is_kept_after_every_move_and_resumes(tmp_path: Path) -> None:
     for _ in range(3):
         at.enter(at.choices()[0].split()[0])
         assert load(at.keep_at).end() == at.table.state
-    again = Session(Table.resume(load(at.keep_at)), ArcanaTerminalGame(), "en", at.keep_at)
+    again = Session(Table.resume(load(at.keep_at)), "en", at.keep_at)
     assert again.view == at.view
     assert again.choices() == at.choices()
 
@@ -272,7 +271,7 @@ def test_the_save_of_another_game_is_not_overwritten(tmp_path: Path) -> None:
 def test_after_resuming_the_turn_is_told_again(tmp_path: Path) -> None:
     """Whoever comes back must know what was played, or nothing can be deduced."""
     at = session(tmp_path, Machine("random", "Mira"), Person("Ana"))
-    again = Session(Table.resume(load(at.keep_at)), ArcanaTerminalGame(), "en", at.keep_at)
+    again = Session(Table.resume(load(at.keep_at)), "en", at.keep_at)
     assert any(note.startswith("Mira plays") for note in again.take_notes())
 
 
@@ -294,7 +293,7 @@ past 0 play 5 the-rider at the-rider midnight:2,2 the-deep the-key
 past 0 use leviathan discard-lower 2 midnight
 """
     view = divinary.game("arcana").state(text).view(1)
-    picture = "\n".join(ArcanaTerminalGame().picture(words("en"), view, ("Ana", "Ben")))
+    picture = "\n".join(GAME.picture(words("en"), view, ("Ana", "Ben")))
     assert "2 · · · · ◇ · ·" in picture
 
 
@@ -310,7 +309,7 @@ lines - -
 played 5 the-rider
 past 0 play 5 the-rider at the-rider midnight the-deep the-key
 """
-    listing = ArcanaTerminalGame().listing(words("en"), divinary.game("arcana").state(text).view(1))
+    listing = SPEECH.listing(words("en"), divinary.game("arcana").state(text).view(1))
     assert listing[-2:] == [
         "8–14  use Higher than? 1–7 (spends Dawn)",
         "15  use Twice (spends The Beast)",
@@ -353,5 +352,5 @@ used
 guesses 1 3
 """
     view = divinary.game("arcana").state(text).view(1)
-    assert str(ArcanaTerminalGame().read(words("en"), view, "3")) == "predict 3"
-    assert str(ArcanaTerminalGame().read(words("en"), view, "play 3 dawn old")) == "play 3 dawn old"
+    assert str(GAME.read(words("en"), view, "3")) == "predict 3"
+    assert str(GAME.read(words("en"), view, "play 3 dawn old")) == "play 3 dawn old"

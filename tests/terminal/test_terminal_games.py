@@ -1,4 +1,4 @@
-"""Every game of the house has a face and flags, and all of them keep the promises of both."""
+"""Every game has its speech, its look and its flags, and keeps the promises of all of them."""
 
 import inspect
 from argparse import ArgumentParser
@@ -6,17 +6,27 @@ from argparse import ArgumentParser
 import pytest
 
 from divinary.core.errors import BadOption, IllegalAction, UnreadableText
+from divinary.core.speech import Speech
 from divinary.core.words import LANGUAGES, words
-from divinary.games import GAMES, game
+from divinary.games import GAMES, game, speech
 from divinary.terminal.commands import FIRST, LAST, commands_with
-from divinary.terminal.terminal_game import Arguments, TerminalGame, arguments, face
+from divinary.terminal.terminal_game import Arguments, TerminalGame, arguments, terminal_game
+from divinary.web.web_game import WebGame, web_game
 
 every_game = pytest.mark.parametrize("name", GAMES)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @every_game
-@pytest.mark.parametrize(("promised", "found"), [(TerminalGame, face), (Arguments, arguments)])
+@pytest.mark.parametrize(
+    ("promised", "found"),
+    [
+        (Speech, speech),
+        (WebGame, web_game),
+        (TerminalGame, terminal_game),
+        (Arguments, arguments),
+    ],
+)
 def test_all_that_is_promised_is_there(name, promised, found):
     """Each method takes what the protocol's takes, by the same names."""
     offered = found(name)
@@ -25,7 +35,7 @@ def test_all_that_is_promised_is_there(name, promised, found):
             continue
         wanted = list(inspect.signature(promise).parameters)[1:]
         assert list(inspect.signature(getattr(offered, member)).parameters) == wanted, member
-    for member, _ in inspect.getmembers(promised, lambda it: isinstance(it, property)):
+    for member in inspect.get_annotations(promised):
         assert hasattr(offered, member), member
 
 
@@ -57,11 +67,12 @@ def test_its_flags_leave_the_options_as_they_are_unless_they_are_given(name):
 
 @every_game
 def test_its_commands_stand_between_those_of_all_games(name):
-    known = list(commands_with(face(name).own_commands, undo=face(name).undo))
+    found = terminal_game(name)
+    known = list(commands_with(found.own_commands, undo=found.undo))
     assert known[: len(FIRST)] == list(FIRST)
     assert known[-1] == "quit"
-    assert ("undo" in known) is face(name).undo
-    own = set(face(name).own_commands) - {"why"}
+    assert ("undo" in known) is found.undo
+    own = set(found.own_commands) - {"why"}
     assert not own & {*FIRST, *LAST}
 
 
@@ -71,6 +82,6 @@ def test_no_reason_is_too_strange_for_words(name, language):
     """A key that nobody has written a sentence for is said in general words."""
     tongue, seen = words(language), game(name).start().view(None)
     for error in (UnreadableText("never-heard-of"), BadOption("never-heard-of", given=1)):
-        assert "never-heard-of" in face(name).complain(tongue, error)
+        assert "never-heard-of" in speech(name).complain(tongue, error)
     refused = IllegalAction("never-heard-of")
-    assert "never-heard-of" in face(name).refuse(tongue, refused, ("Ana", "Ben"), seen)
+    assert "never-heard-of" in speech(name).refuse(tongue, refused, ("Ana", "Ben"), seen)

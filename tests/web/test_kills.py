@@ -15,7 +15,7 @@ from divinary.table import log
 from divinary.table.log import Kept
 from divinary.table.session import TableSession
 from divinary.table.store import Store
-from divinary.web.web_game import face
+from divinary.web.web_game import web_game
 from tests.web.served import House
 
 TABLES = {"arcana": 4, "oracle": 1}
@@ -102,7 +102,7 @@ def seated(house: House, game: str, rng: random.Random) -> list[Player]:
 
 def written(kept: list[Kept], game: str) -> tuple[TableSession, set[tuple[str, int, int, str]]]:
     """Return a table as its log tells it, and everything that somebody did there."""
-    live = TableSession("x", [], face(game))
+    live = TableSession("x", [], web_game(game))
     done: set[tuple[str, int, int, str]] = set()
     for one in kept:
         match one.entry:

@@ -38,7 +38,7 @@ def test_a_partner_counts_its_own_fate_where_that_is_asked_and_it_can(house, kin
     asked = {"name": "Ana", "seats": "2", "with": "bots", "bot": kind, "own": "yes"}
     page = Page(house.client().post("/new/arcana", data=asked))
     assert page.answer.status_code == 200
-    assert escape(roster.thoughts(words("en"), sits)) in page.text
+    assert escape(roster.introduction(words("en"), "arcana", sits)) in page.text
 
 
 def test_a_refused_opening_keeps_that_a_partner_counts_its_own_fate(house):

@@ -11,15 +11,18 @@ from pathlib import Path
 from typing import Final
 
 from divinary.bots import roster
-from divinary.games import GAMES
+from divinary.games import GAMES, row_of
 
-HOUSE: Final = "divinary"
+PACKAGE: Final = "divinary"
 LENGTH: Final = 16
 """Hexadecimal digits of a fingerprint: no two versions of a bot will share one by chance."""
 
 PLAYING: Final = "divinary.playing"
-CATALOGUES: Final = ("divinary.games", "divinary.bots.roster")
-"""What only says where to find games and bots: a newcomer there changes no game of the others."""
+LISTS: Final = ("divinary.games", "divinary.bots", "divinary.bots.roster")
+"""What only says where games and bots are: a new row there changes no game of the others.
+
+So do the tables of bots that the rows name.
+"""
 
 
 def fingerprint(game: str, bots: Iterable[str]) -> str:
@@ -30,7 +33,8 @@ def fingerprint(game: str, bots: Iterable[str]) -> str:
     Raises:
         BadOption: if no such bot plays this game.
     """
-    starts = [PLAYING, GAMES[game][0], *[roster.home(game, name)[0] for name in set(bots)]]
+    addresses = [row_of(game).game, *[roster.address(game, name) for name in set(bots)]]
+    starts = [PLAYING, *map(_module, addresses)]
     whole = sha256()
     for module in sorted(_closure(starts)):
         whole.update(f"{module}\n{_code(module)}".encode())
@@ -39,20 +43,25 @@ def fingerprint(game: str, bots: Iterable[str]) -> str:
     return whole.hexdigest()[:LENGTH]
 
 
+def _module(address: str) -> str:
+    return address.partition(":")[0]
+
+
 def _closure(starts: Iterable[str]) -> set[str]:
-    """Return these modules and all modules of the house that they import, and so on."""
+    """Return these modules and all that they import, of Divinary and of their own packages."""
+    lists = {*LISTS, *[_module(row.bots) for row in GAMES.values()]}
     found: set[str] = set()
     waiting = set(starts)
     while waiting:
         module = waiting.pop()
         found.add(module)
-        waiting |= _imported(module) - found
+        waiting |= _imported(module) - lists - found
     return found
 
 
 @cache
 def _imported(module: str) -> frozenset[str]:
-    """Return the modules of the house that a module imports, wherever in it."""
+    """Return what a module imports of Divinary and of its own package, wherever in it."""
     named: set[str] = set()
     for node in ast.walk(ast.parse(_text(module))):
         match node:
@@ -61,8 +70,10 @@ def _imported(module: str) -> frozenset[str]:
             case ast.ImportFrom(module=str(source), names=names):
                 # What is taken may be a module itself.
                 named |= {source, *[f"{source}.{alias.name}" for alias in names]}
-    inside = [name for name in named if name.startswith(f"{HOUSE}.") and name not in CATALOGUES]
-    return frozenset([name for name in inside if _file(name) is not None])
+    packages = (f"{PACKAGE}.", f"{module.partition('.')[0]}.")
+    return frozenset(
+        [name for name in named if name.startswith(packages) and _file(name) is not None]
+    )
 
 
 @cache
@@ -105,6 +116,6 @@ def _sentences(text: str) -> Iterator[tuple[int, int]]:
 
 def _data(game: str) -> list[Path]:
     """Return the sheets with a game's numbers."""
-    home = _file(GAMES[game][0])
+    home = _file(_module(row_of(game).game))
     assert home is not None, "every game has a module"
     return sorted((home.parent / "data").glob("*.toml"))

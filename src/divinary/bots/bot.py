@@ -1,7 +1,7 @@
-"""What a bot is."""
+"""What a bot is, and a row of a table of bots."""
 
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from divinary.core.game import Action, View
 
@@ -18,3 +18,27 @@ class Bot(Protocol[V_contra, A_co]):
 
     def choose(self, view: V_contra, rng: Random) -> A_co:
         """Return one of `view.choices`; only asked where there is at least one."""
+
+
+OWN: Final = "own"
+"""The option to count one's own hidden fate, for a partner that predicts alone."""
+
+SAMPLES: Final = "N"
+"""The option that is a number: how many worlds are looked at."""
+
+
+class BotRow(NamedTuple):
+    """Where a bot is, and what is said of it."""
+
+    name: str
+    address: str
+    """The class of the bot, "module:name", imported when it is first asked for."""
+
+    text: str
+    """What it is good for, marked by N_."""
+
+    options: tuple[str, ...] = ()
+    """What may follow its name, of `OWN` and `SAMPLES`."""
+
+    is_partner: bool = False
+    """Whether it plays where nobody says which bot should."""

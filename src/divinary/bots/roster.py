@@ -1,63 +1,28 @@
-"""The bots of the house, by game and name. Each is imported when it is first asked for.
+"""The bots by name, as the tables of the games list them.
 
 A name may carry options, each after a `+`: `search+400` looks at 400 worlds, `logic+own` counts the
 fate that it holds itself where it predicts alone.
 """
 
-from importlib import import_module
+from collections.abc import Mapping
 from typing import Any, Final
 
-from divinary.bots.bot import Bot
+from divinary.bots import RANDOM
+from divinary.bots.bot import OWN, SAMPLES, Bot, BotRow
 from divinary.core.errors import BadOption
 from divinary.core.words import N_, Words
-
-ANY_GAME: Final = {"random": ("divinary.bots.random", "RandomBot")}
-"""Where the bots live that need to know no rules: a module and the name of a class in it."""
-
-BY_GAME: Final = {
-    "arcana": {
-        "literal": ("divinary.bots.arcana.literal", "Literal"),
-        "logic": ("divinary.bots.arcana.logic", "Logic"),
-        "convention": ("divinary.bots.arcana.convention.convention", "Convention"),
-        "search": ("divinary.bots.arcana.search", "Search"),
-    },
-    "oracle": {"greedy": ("divinary.bots.oracle.greedy", "Greedy")},
-}
-"""Where the others live."""
-
-PARTNERS: Final = {"arcana": "literal", "oracle": "greedy"}
-"""Who sits down at a game where nobody says which bot it should be."""
-
-OWN: Final = "own"
-"""The option to count one's own hidden fate, for a partner that predicts alone."""
-
-SAMPLES: Final = "N"
-"""The option that is a number: how many worlds are looked at."""
+from divinary.games import GAMES, imported
 
 MOST_SAMPLES: Final = 10_000
 
-OPTIONS: Final = {
-    "literal": (OWN,),
-    "logic": (OWN,),
-    "convention": (OWN,),
-    "search": (SAMPLES, OWN),
-}
-"""What may follow a name."""
-
-THOUGHTS: Final = {
-    "random": N_("chooses blindly"),
-    "literal": N_("says what its cards prove, and believes what yours do"),
-    "logic": N_(
-        "gives clues that anybody understands, and asks why you gave yours and no better one"
-    ),
-    "convention": N_("speaks in a code of its own kind, and hears one in what you play"),
-    "search": N_("works out the best play for every hand, and takes it that you do so too"),
-    "greedy": N_("takes what brings most just now"),
-}
-"""How each kind of bot thinks, in a few words."""
-
 COUNTING_OWN: Final = N_("{text}; predicting alone, it also counts the fate that it holds")
 """What is added for one with the option `own`."""
+
+
+def _rows(game: str) -> Mapping[str, BotRow]:
+    """Return the bots that can play a game; any that has no table is played by `random`."""
+    table = imported(GAMES[game].bots) if game in GAMES and GAMES[game].bots else ()
+    return {row.name: row for row in (RANDOM, *table)}
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -66,7 +31,7 @@ def names(game: str) -> tuple[str, ...]:
     >>> names("arcana")
     ('random', 'literal', 'logic', 'convention', 'search')
     """
-    return (*ANY_GAME, *BY_GAME.get(game, {}))
+    return tuple(_rows(game))
 
 
 def partner(game: str) -> str:
@@ -75,8 +40,7 @@ def partner(game: str) -> str:
     >>> partner("arcana")
     'literal'
     """
-    wanted = PARTNERS.get(game)
-    return wanted if wanted in names(game) else next(iter(ANY_GAME))
+    return next((row.name for row in _rows(game).values() if row.is_partner), RANDOM.name)
 
 
 def kind_of(name: str) -> str:
@@ -88,29 +52,32 @@ def kind_of(name: str) -> str:
     return name.partition("+")[0]
 
 
-def thoughts(words: Words, name: str) -> str:
-    """Return how a bot thinks, in a few words."""
-    kind = kind_of(name)
-    said = words.say(THOUGHTS[kind]) if kind in THOUGHTS else kind
-    return words.say(COUNTING_OWN, text=said) if OWN in name.split("+") else said
+def introduction(words: Words, game: str, name: str) -> str:
+    """Return what a bot is good for, in a few words."""
+    kind, *options = name.split("+")
+    row = _rows(game).get(kind)
+    said = words.say(row.text) if row else kind
+    return words.say(COUNTING_OWN, text=said) if OWN in options else said
 
 
-def can_count_own(name: str) -> bool:
+def can_count_own(game: str, name: str) -> bool:
     """Whether a bot can count its own hidden fate and does not yet.
 
-    >>> can_count_own("search+400"), can_count_own("logic+own"), can_count_own("random")
-    (True, False, False)
+    >>> [can_count_own("arcana", name) for name in ("search+400", "logic+own", "random")]
+    [True, False, False]
     """
-    return OWN in OPTIONS.get(kind_of(name), ()) and OWN not in name.split("+")
+    kind, *options = name.split("+")
+    row = _rows(game).get(kind)
+    return row is not None and OWN in row.options and OWN not in options
 
 
-def counting_own(name: str) -> str:
+def counting_own(game: str, name: str) -> str:
     """Return the bot that also counts its own hidden fate, or the same where it cannot.
 
-    >>> counting_own("search+400"), counting_own("random")
+    >>> counting_own("arcana", "search+400"), counting_own("arcana", "random")
     ('search+400+own', 'random')
     """
-    return f"{name}+{OWN}" if can_count_own(name) else name
+    return f"{name}+{OWN}" if can_count_own(game, name) else name
 
 
 def checked(game: str, name: str) -> str:
@@ -119,10 +86,7 @@ def checked(game: str, name: str) -> str:
     Raises:
         BadOption: if there is no such bot, or not with these options.
     """
-    kind = kind_of(name)
-    if kind not in names(game):
-        raise BadOption("unknown-bot", given=kind, known=names(game))
-    _options(kind, name)
+    _options(_row(game, name), name)
     return name
 
 
@@ -132,35 +96,39 @@ def bot(game: str, name: str) -> Bot[Any, Any]:
     Raises:
         BadOption: if there is no such bot, or not with these options.
     """
-    kind = kind_of(checked(game, name))
-    module, attribute = home(game, kind)
-    found: Bot[Any, Any] = getattr(import_module(module), attribute)(**_options(kind, name))
+    row = _row(game, name)
+    found: Bot[Any, Any] = imported(row.address)(**_options(row, name))
     return found
 
 
-def home(game: str, name: str) -> tuple[str, str]:
-    """Return where a bot lives: its module, and the name of its class there.
+def address(game: str, name: str) -> str:
+    """Return where a bot is, "module:name".
 
     Raises:
         BadOption: if there is no such bot, or not with these options.
     """
-    kind = kind_of(checked(game, name))
-    return {**ANY_GAME, **BY_GAME.get(game, {})}[kind]
+    return _row(game, checked(game, name)).address
 
 
-def _options(kind: str, name: str) -> dict[str, Any]:
+def _row(game: str, name: str) -> BotRow:
+    rows, kind = _rows(game), kind_of(name)
+    if kind not in rows:
+        raise BadOption("unknown-bot", given=kind, known=tuple(rows))
+    return rows[kind]
+
+
+def _options(row: BotRow, name: str) -> dict[str, Any]:
     """Return what a bot is made with."""
     found: dict[str, Any] = {}
-    known = OPTIONS.get(kind, ())
     for option in name.split("+")[1:]:
-        if option == OWN and OWN in known and "own" not in found:
+        if option == OWN and OWN in row.options and "own" not in found:
             found["own"] = True
-        elif SAMPLES in known and _is_number(option) and "samples" not in found:
-            found["samples"] = _samples(kind, option)
-        elif not known:
-            raise BadOption("no-bot-options", bot=kind, given=option)
+        elif SAMPLES in row.options and _is_number(option) and "samples" not in found:
+            found["samples"] = _samples(row.name, option)
+        elif not row.options:
+            raise BadOption("no-bot-options", bot=row.name, given=option)
         else:
-            raise BadOption("bot-option", bot=kind, given=option, known=known)
+            raise BadOption("bot-option", bot=row.name, given=option, known=row.options)
     return found
 
 

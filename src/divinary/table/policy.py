@@ -6,13 +6,16 @@ from divinary.core.game import Action
 
 
 class TablePolicy(Protocol):
-    """One game's manners, as a seat's View tells them."""
+    """One game's rules for talk and notes, from a seat's View. An open game needs none of them."""
 
     def silent(self, view: Any) -> bool:
         """Whether this seat may not talk or note now, because that would tell."""
+        return False
 
     def lingers(self, view: Any) -> bool:
         """Whether this seat may still take something back before bots go on."""
+        return False
 
     def is_note(self, action: Action) -> bool:
         """Whether an aside is a note, which a table may do without."""
+        return False

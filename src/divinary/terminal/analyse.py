@@ -7,10 +7,11 @@ import msgspec
 
 from divinary.core.errors import BadOption, BadRecord
 from divinary.core.words import Words
+from divinary.games import analysed, has_analysis
 from divinary.saves import load
 from divinary.table.table import chairs_of
 from divinary.terminal.printing import show
-from divinary.terminal.terminal_game import face
+from divinary.terminal.terminal_game import terminal_game
 
 SIGN: Final = b"<svg "
 """How a plot begins."""
@@ -24,18 +25,20 @@ def analyse(said: Words, path: Path, *, svg: Path | None = None, as_json: bool =
         BadOption: if the plot cannot be written.
     """
     record = load(path)
-    if record.end().result is None:
+    game, end = record.game.name, record.end()
+    if end.result is None:
         raise BadRecord("still-running", path=str(path))
-    names = [chair.name for chair in chairs_of(record)]
-    found = face(record.game.name).look_back(said, record, names)
-    if found is None:
-        raise BadRecord("not-analysed", game=record.game.name)
+    if not has_analysis(game):
+        raise BadRecord("not-analysed", game=game)
+    found = analysed(record)
     if as_json:
-        print(msgspec.json.format(msgspec.json.encode(found.values)).decode())
+        print(msgspec.json.format(msgspec.json.encode(found)).decode())
         return
+    names = [chair.name for chair in chairs_of(record)]
+    shown = terminal_game(game).analysis(said, found, end.view(None), names)
     if svg is not None:
-        _write(svg, found.picture)
-    show(found.lines)
+        _write(svg, shown.picture)
+    show(shown.lines)
 
 
 def _write(path: Path, picture: str) -> None:

@@ -241,7 +241,7 @@ class TableApp(App[None]):
 
     def _put(self, where: str, lines: list[str]) -> None:
         text = Content("\n".join(lines))
-        own = self.session.face.styles(self.session.words) if where == "#table" else {}
+        own = self.session.game.styles(self.session.words) if where == "#table" else {}
         for pattern, style in {**STYLES, **own}.items():
             text = text.highlight_regex(pattern, style=style)
         self.query_one(where, Static).update(text)

@@ -168,7 +168,7 @@ def _play_arguments(parser: ArgumentParser, said: Words, own: Arguments) -> None
 def _bots_help(said: Words, parser: ArgumentParser) -> str:
     """Say which bots play the game of a parser, and how each of them thinks."""
     game = parser.prog.split()[-1]
-    kinds = [f"{kind}: {roster.thoughts(said, kind)}" for kind in roster.names(game)]
+    kinds = [f"{kind}: {roster.introduction(said, game, kind)}" for kind in roster.names(game)]
     return "; ".join([said.say("bots in the other seats, with commas"), *kinds])
 
 

@@ -1,7 +1,7 @@
 """The commands at a table in a terminal, beside the choices: those of every game, and a game's own.
 
-A face names the commands of its game alone; what it does not name is neither listed nor completed
-nor understood there.
+A game names its own commands; what it does not name is neither listed, completed nor understood
+there.
 """
 
 from collections.abc import Iterable, Mapping

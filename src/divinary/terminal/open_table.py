@@ -17,7 +17,7 @@ from divinary.table.players import Chair, Machine, Person
 from divinary.table.table import Table
 from divinary.terminal.flags import counting_players
 from divinary.terminal.session import Session
-from divinary.terminal.terminal_game import arguments, face
+from divinary.terminal.terminal_game import arguments
 
 
 def open_session(
@@ -45,7 +45,7 @@ def open_session(
         chairs = _chairs(said, game(name), people, names, bots)
         with counting_players():
             table = Table.open(game(name), chairs, options, seed)
-    return Session(table, face(table.record.game.name), said.language, path, aid=aid)
+    return Session(table, said.language, path, aid=aid)
 
 
 def save_to_resume(asked: str, *, game: str | None = None) -> Path:

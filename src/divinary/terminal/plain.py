@@ -41,7 +41,7 @@ def _play(session: Session, out: TextIO) -> None:
         if session.over:
             return
         _ask(session, "> ")
-        if session.face.secret and session.viewer is None and len(session.table.people) > 1:
+        if session.game.secret and session.viewer is None and len(session.table.people) > 1:
             _clear(out)
 
 

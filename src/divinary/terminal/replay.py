@@ -7,9 +7,10 @@ from typing import Any
 from divinary.core.deciders import CHANCE
 from divinary.core.record import Record
 from divinary.core.words import Words
+from divinary.games import speech
 from divinary.table.table import chairs_of
 from divinary.terminal.printing import show
-from divinary.terminal.terminal_game import TerminalGame
+from divinary.terminal.terminal_game import terminal_game
 
 
 class Turned(Enum):
@@ -23,13 +24,12 @@ class Turned(Enum):
 class Replayer:
     """A finished game and the step that is looked at: one step a decision, and the end."""
 
-    def __init__(
-        self, record: Record[Any], face: TerminalGame, words: Words, seat: int | None
-    ) -> None:
+    def __init__(self, record: Record[Any], words: Words, seat: int | None) -> None:
         """Open at the first decision; without a seat the truth is shown."""
         self.words = words
         self.at = 0
-        self._face = face
+        self._game = terminal_game(record.game.name)
+        self._speech = speech(record.game.name)
         self._names = [chair.name for chair in chairs_of(record)]
         states = [state for state in record.states() if state.decider is not CHANCE]
         seats = range(len(self._names)) if seat is None else (seat,)
@@ -42,15 +42,15 @@ class Replayer:
     def page(self) -> list[str]:
         """Return the step at hand: where it stands, what led here, and the table."""
         views = self._steps[self.at]
-        told = self._face.together(views)
-        since = self._face.past_length(self._steps[self.at - 1][0]) if self.at else 0
+        told = self._game.together(views)
+        since = self._speech.past_length(self._steps[self.at - 1][0]) if self.at else 0
         return [
             self.words.say("Step {step} of {steps}.", step=self.at + 1, steps=len(self)),
-            *filter(None, self._face.events(self.words, told, self._names, since)),
+            *filter(None, self._speech.events(self.words, told, self._names, since)),
             "",
-            self._face.headline(self.words, told, self._names),
-            *self._face.lines(self.words, told, self._names),
-            *(self._face.hands(self.words, views, self._names) if len(views) > 1 else []),
+            self._speech.headline(self.words, told, self._names),
+            *self._speech.lines(self.words, told, self._names),
+            *(self._speech.hands(self.words, views, self._names) if len(views) > 1 else []),
         ]
 
     def turn(self, line: str) -> Turned:

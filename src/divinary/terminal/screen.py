@@ -6,15 +6,16 @@ It knows no terminal: the line mode and the full-screen mode both show what it h
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from divinary.bots.roster import thoughts
+from divinary.bots.roster import introduction
 from divinary.core.errors import NothingToUndo
 from divinary.core.words import N_, Words, words
+from divinary.games import has_analysis, speech
 from divinary.saves import save
 from divinary.table.joining import names_at
 from divinary.table.players import Machine
 from divinary.table.table import Table
 from divinary.terminal.commands import commands_with
-from divinary.terminal.terminal_game import TerminalGame
+from divinary.terminal.terminal_game import terminal_game
 
 ONE_CHOICE = N_("There was one choice: {choice}.")
 ONE_CHOICE_OF = N_("There was one choice for {name}: {choice}.")
@@ -32,12 +33,11 @@ class Pressed(NamedTuple):
 class Screen:
     """One screen before one table, for one person or several who take turns in front of it."""
 
-    def __init__(
-        self, table: Table, face: TerminalGame, language: str, keep_at: Path, *, aid: bool = True
-    ) -> None:
+    def __init__(self, table: Table, language: str, keep_at: Path, *, aid: bool = True) -> None:
         """Sit down; the game is kept in `keep_at` after every move."""
         self.table = table
-        self.face = face
+        self.game = terminal_game(table.record.game.name)
+        self.speech = speech(table.record.game.name)
         self.words: Words = words(language)
         self.keep_at = keep_at
         self.viewer: int | None = None
@@ -70,7 +70,7 @@ class Screen:
         self._warned = False
         self._hold_for(*([] if table.asked() else table.people))
         self._run()
-        self._met = face.turn_began(self.view)
+        self._met = self.game.turn_began(self.view)
         """What lies before the turn at which this sitting begins is in the log, and no news."""
 
         self._say(*self.bots(), self.hint())
@@ -95,19 +95,21 @@ class Screen:
 
     def bots(self) -> list[str]:
         """Return how each bot at the table thinks, in a sentence."""
-        chairs = enumerate(self.table.chairs)
+        game = self.table.record.game.name
         return [
             self.words.say(
-                "{name}: {text}", name=self.names[seat], text=thoughts(self.words, chair.bot)
+                "{name}: {text}",
+                name=self.names[seat],
+                text=introduction(self.words, game, chair.bot),
             )
-            for seat, chair in chairs
+            for seat, chair in enumerate(self.table.chairs)
             if isinstance(chair, Machine) and seat in self.table.seated
         ]
 
     @property
     def commands(self) -> dict[str, str]:
         """What can be typed beside the choices, with what the help says of it."""
-        return commands_with(self.face.own_commands, undo=self.face.undo)
+        return commands_with(self.game.own_commands, undo=self.game.undo)
 
     @property
     def view(self) -> Any:
@@ -139,17 +141,17 @@ class Screen:
     def hint(self) -> str:
         """Return what can be typed, in short."""
         if self.paused or self._holding is not None:
-            return self.face.waiting(self.words, self.table.view(self._holding))
+            return self.game.waiting(self.words, self.table.view(self._holding))
         return self.words.say("Type a number, a choice, or ? for help.")
 
     def headline(self) -> str:
         """Return the state of the turn in one sentence."""
-        return self.face.headline(self.words, self.view, self.names)
+        return self.speech.headline(self.words, self.view, self.names)
 
     def board(self, *, drawn: bool) -> list[str]:
         """Return the table, drawn or as sentences, and what a play tells."""
-        show = self.face.picture if drawn else self.face.lines
-        aid = self.face.aid(self.words, self.view) if self.aid else []
+        show = self.game.picture if drawn else self.speech.lines
+        aid = self.speech.aid(self.words, self.view) if self.aid else []
         return [*show(self.words, self.view, self.names), *aid]
 
     def choices(self) -> list[str]:
@@ -158,20 +160,20 @@ class Screen:
             return []
         if self._holding is not None:
             return ["0  " + self.words.say("let the others go on")]
-        return self.face.listing(self.words, self.speaking)
+        return self.speech.listing(self.words, self.speaking)
 
     def completions(self) -> list[str]:
         """Return what could be typed now; nothing through a curtain."""
         if self.curtain:
             return []
         commands = [self.words.say(name) for name in self.commands]
-        return [*self.face.typed(self.words, self.speaking), *commands]
+        return [*self.game.typed(self.words, self.speaking), *commands]
 
     # --- What the table does -------------------------------------------------------------------
 
     def _hold_for(self, *seats: int) -> None:
         """Let the others wait for the first of these who may still take something back."""
-        lingering = [seat for seat in seats if self.face.lingers(self.table.view(seat))]
+        lingering = [seat for seat in seats if self.game.lingers(self.table.view(seat))]
         self._holding = lingering[0] if lingering else None
 
     def _go_on(self) -> None:
@@ -191,8 +193,8 @@ class Screen:
             only, asked = self.table.only_choice(), self.table.asked()
             if only is not None:
                 view = self.table.view(asked[0])
-                said = self.face.choice(self.words, only, view)
-                self._pressed.append(Pressed(asked[0], said, self.face.past_length(view)))
+                said = self.speech.choice(self.words, only, view)
+                self._pressed.append(Pressed(asked[0], said, self.speech.past_length(view)))
             if not self.table.step():
                 break
         self._keep()
@@ -208,7 +210,7 @@ class Screen:
             self._private = None
             return
         self.viewer = alone[0]
-        if not self.face.secret:
+        if not self.game.secret:
             self._private = self.viewer
         elif self.viewer != self._private:
             name = self.names[self.viewer]
@@ -223,7 +225,7 @@ class Screen:
             self.words.say(
                 "{name}: {text}",
                 name=self.names[seat],
-                text=self.face.choice(self.words, action, self.view),
+                text=self.speech.choice(self.words, action, self.view),
             )
             for seat, action in proposals.items()
         ]
@@ -234,7 +236,7 @@ class Screen:
         if self.over:
             how = self.words.say("Step through it by: divinary replay {path}", path=self.keep_at)
             self._say(how)
-            if self.face.analyses:
+            if has_analysis(self.table.record.game.name):
                 path = self.keep_at
                 self._say(
                     self.words.say("See what each clue told by: divinary analyse {path}", path=path)
@@ -244,7 +246,7 @@ class Screen:
         """Say what has happened, and where in it a choice was none."""
         view = self.view
         # Where nothing is hidden all have heard what was said at this screen.
-        listener = self.viewer if self.face.secret else None
+        listener = self.viewer if self.game.secret else None
         heard = self._heard.get(listener, self._met)
         if listener is None:  # with nobody before it, what stood on the screen was said
             heard = max([heard, *self._heard.values()])
@@ -254,15 +256,17 @@ class Screen:
             behind = len(self._told_since(max(heard, pressed.past)))
             told.insert(max(0, lines - behind), self._one_choice(pressed))
         self._say(*told)
-        self._heard[listener] = self.face.past_length(view)
+        self._heard[listener] = self.speech.past_length(view)
 
     def _told_since(self, since: int) -> list[str]:
         """Return what happened after so many events; of some there may be nothing to say."""
-        return [line for line in self.face.events(self.words, self.view, self.names, since) if line]
+        return [
+            line for line in self.speech.events(self.words, self.view, self.names, since) if line
+        ]
 
     def _take_pressed(self) -> list[Pressed]:
         """Return the choices that were none, the last first: one's own, or all in the open."""
-        told = [one for one in self._pressed if one.seat == self.viewer or not self.face.secret]
+        told = [one for one in self._pressed if one.seat == self.viewer or not self.game.secret]
         self._pressed = [one for one in self._pressed if one not in told]
         return told[::-1]
 
@@ -278,17 +282,17 @@ class Screen:
             raise NothingToUndo("nobody-asked")
         taken = self.table.undo(seat)
         self._pressed = []
-        past = self.face.past_length(self.table.view(seat))
+        past = self.speech.past_length(self.table.view(seat))
         self._heard = {listener: min(heard, past) for listener, heard in self._heard.items()}
         self._met = min(self._met, past)
         self._keep()
         self._turn_screen()
-        choice = self.face.choice(self.words, taken, self.speaking)
+        choice = self.speech.choice(self.words, taken, self.speaking)
         self._say(self.words.say("Taken back: {choice}.", choice=choice))
 
     def _welcome(self, seat: int) -> None:
         """Tell a newcomer what comes from now on, and a screen that is shared now no old news."""
-        self._heard[seat] = self.face.past_length(self.table.view(seat)) - 1
+        self._heard[seat] = self.speech.past_length(self.table.view(seat)) - 1
         self._heard.setdefault(None, self._heard.get(self.viewer, self._met))
 
     def _keep(self, path: Path | None = None) -> bool:

@@ -47,17 +47,17 @@ class Session(Screen):
             else:
                 self._obey(command)
         except IllegalAction as refused:
-            self._say(self.face.refuse(self.words, refused, self.names, self.view))
+            self._say(self.speech.refuse(self.words, refused, self.names, self.view))
         except UnreadableText as wrong:
-            self._say(self.face.complain(self.words, wrong), self.hint())
+            self._say(self.speech.complain(self.words, wrong), self.hint())
         except DivinaryError as wrong:
-            self._say(self.face.complain(self.words, wrong))
+            self._say(self.speech.complain(self.words, wrong))
 
     def _read(self, text: str) -> Action:
-        labels: dict[str, Action] = self.face.labels(self.speaking)
+        labels: dict[str, Action] = self.speech.labels(self.speaking)
         if text in labels:
             return labels[text]
-        read: Action = self.face.read(self.words, self.speaking, text)
+        read: Action = self.game.read(self.words, self.speaking, text)
         return read
 
     def _choose(self, action: Action) -> None:
@@ -75,7 +75,7 @@ class Session(Screen):
             case "help":
                 self._say(*self._help())
             case "why":
-                self._say(*self.face.why(self.words, self.view, command.rest, self.names))
+                self._say(*self.speech.why(self.words, self.view, command.rest, self.names))
             case "board":
                 self._say(self.headline(), *self.board(drawn=False))
             case "log":
@@ -94,9 +94,9 @@ class Session(Screen):
                 self._do_aside(command)
 
     def _do_aside(self, command: Command) -> None:
-        """Let the face do one of the commands of its game alone, and go on from there."""
+        """Let the game do one of its own commands, and go on from there."""
         before = self.table.seated
-        came = self.face.obey(
+        came = self.game.obey(
             CommandContext(self.words, self.table, self._at_the_screen()), command
         )
         if came is CommandOutcome.UNCLEAR:
@@ -119,7 +119,7 @@ class Session(Screen):
             return
         self.aid = wanted
         self._say(self.words.say("The aid is on.") if wanted else self.words.say("The aid is off."))
-        self._say(*(self.face.aid(self.words, self.view) if wanted else []))
+        self._say(*(self.speech.aid(self.words, self.view) if wanted else []))
 
     def _explain(self, command: Command) -> None:
         """Say how a command is typed."""
@@ -127,7 +127,8 @@ class Session(Screen):
 
     def _help(self) -> list[str]:
         return [
-            *self.face.help(self.words),
+            *self.speech.help(self.words),
+            *self.game.help(self.words),
             *self.bots(),
             self.words.say("Type the number of a choice, or the choice itself, or one of these:"),
             *map(self.words.say, self.commands.values()),

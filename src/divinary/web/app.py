@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from http import HTTPStatus
-from importlib import import_module
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +15,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from divinary.core.errors import DivinaryError, UnreadableText
+from divinary.games import imported, row_of
 from divinary.table.outside_bots import LIMIT
 from divinary.table.refusals import Refused
 from divinary.table.registry import TableRegistry
@@ -33,7 +33,7 @@ from divinary.web import (
 )
 from divinary.web.guests import guest_at, words_for
 from divinary.web.safety import HEADERS, Buckets, Guard, check_origin
-from divinary.web.web_game import face
+from divinary.web.web_game import web_game
 
 STATUS: Final = {
     "no-table": HTTPStatus.NOT_FOUND,
@@ -79,7 +79,7 @@ async def schema(request: Request) -> Response:
 @cache
 def _schema(game: str) -> bytes:
     """Return what the server sends, what it takes, and what a seat knows as `View`."""
-    view: Any = import_module(f"divinary.{game}.model.view").View
+    view: Any = imported(row_of(game).view)
     kinds = [sockets.ViewMessage, sockets.RequestOutcome, sockets.SocketRequest, view]
     (sent, answered, *_), found = msgspec.json.schema_components(
         kinds, ref_template="#/$defs/{name}"
@@ -153,7 +153,7 @@ def house(
         },
         lifespan=lifespan,
     )
-    app.state.hall = TableRegistry(store, face, pace=pace, patience=patience)
+    app.state.hall = TableRegistry(store, web_game, pace=pace, patience=patience)
     app.state.outside = outside
     app.state.deeds = Buckets(60, 15)
     app.state.openings = Buckets(200, 1)

@@ -4,12 +4,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from divinary.games import speech
 from divinary.table.refusals import Refused
 from divinary.web.guests import guest_at, words_for
 from divinary.web.pages import page_of
 from divinary.web.rendering import render
 from divinary.web.table_page import room_of
-from divinary.web.web_game import face
 
 
 async def meant(request: Request) -> Response:
@@ -18,7 +18,7 @@ async def meant(request: Request) -> Response:
     if live.opened.aids != "why":
         raise Refused("no-reasons")
     view = live.playing.view(guest_at(live, request).seat)
-    parts = await run_in_threadpool(face(live.opened.game).meant, words, view)
+    parts = await run_in_threadpool(speech(live.opened.game).clue_odds, words, view)
     title = words.say("What the play may have meant")
     page = page_of(request, words, title)
     html = render(words, "meant.html", page=page, title=title, parts=parts, table=f"/t/{live.id}")

@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from divinary.core.record import dumps
+from divinary.games import speech
 from divinary.saves import SUFFIX
 from divinary.table.refusals import Refused
 from divinary.table.registry import digest
@@ -15,7 +16,6 @@ from divinary.web.picture import names_of
 from divinary.web.qr_codes import invitation_file, qr_code
 from divinary.web.rendering import render
 from divinary.web.table_page import asked, room_of, text
-from divinary.web.web_game import face
 
 
 async def offer_key(request: Request) -> Response:
@@ -85,9 +85,8 @@ async def record(request: Request) -> Response:
 async def whole_log(request: Request) -> Response:
     """Show all that has happened, in words, and what was said of late."""
     live, words = room_of(request).live, words_for(request)
-    shown = face(live.opened.game)
-    view = live.playing.view(guest_at(live, request).seat)
-    told = [line for line in shown.events(words, view, names_of(words, live), 0) if line]
+    view, names = live.playing.view(guest_at(live, request).seat), names_of(words, live)
+    told = [line for line in speech(live.opened.game).events(words, view, names, 0) if line]
     title = words.say("What has happened")
     html = render(words, "log.html", page=page_of(request, words, title), title=title,
                   lines=told, talk=[said_html(words, one) for one in live.talk],

@@ -24,7 +24,7 @@ from divinary.web.picture import bots_for
 from divinary.web.rendering import render
 from divinary.web.safety import address_of, form_of
 from divinary.web.table_page import text
-from divinary.web.web_game import OptionField, face
+from divinary.web.web_game import OptionField, web_game
 
 
 async def new(request: Request) -> Response:
@@ -51,12 +51,12 @@ async def create(request: Request) -> Response:
 
 
 async def _open(hall: TableRegistry, key: str, game: str, form: FormData, words: Words) -> str:
-    asked = _chosen(face(game).settings(words), form)
+    asked = _chosen(web_game(game).settings(words), form)
     places = int(asked.pop("seats"))
     aids, settle = asked.pop("aids", "none"), int(asked.pop("settle", "0"))
     bots = text(form, "with") == "bots" or places == 1
     kind = text(form, "bot") or roster.partner(game)
-    kind = roster.counting_own(kind) if text(form, "own") else kind
+    kind = roster.counting_own(game, kind) if text(form, "own") else kind
 
     def company(live: TableSession) -> list[Entry]:
         steps: list[Any] = [partial(seating.sit, key=digest(key), name=text(form, "name"))]
@@ -89,23 +89,24 @@ def _asked(
     request: Request, game: str, chosen: dict[str, Any], problem: str, status: int
 ) -> Response:
     words = words_for(request)
-    shown = face(game)
-    settings, bots = shown.settings(words), bots_for(words, game)
+    facts = game_facts(words, game)
+    settings, bots = web_game(game).settings(words), bots_for(words, game)
     known = {one.name: tuple(one.values) for one in settings}
     known |= {"with": ("people", "bots"), "bot": tuple(kind for kind, _ in bots)}
     known |= {"own": ("yes",)}
     kept = {name: value for name, value in chosen.items() if value in known.get(name, ())}
-    page = page_of(request, words, shown.title(words), styles=[shown.stylesheet], game=game)
+    styles = [web_game(game).stylesheet]
+    page = page_of(request, words, str(facts["title"]), styles=styles, game=game)
     html = render(
         words,
         "new.html",
         page=page._replace(path=_address(game, kept)),
-        game=game_facts(words, game),
+        game=facts,
         settings=settings,
         chosen=kept,
         changed=any(one.seldom and _is_changed(one, kept) for one in settings),
         bots=bots,
-        own=any(roster.can_count_own(kind) for kind, _ in bots),
+        own=any(roster.can_count_own(game, kind) for kind, _ in bots),
         name=chosen.get("name") or name_of(request),
         problem=problem,
     )

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from divinary.core.error_texts import complaint
 from divinary.core.errors import DivinaryError
 from divinary.core.words import LANGUAGES, Words
-from divinary.games import GAMES
+from divinary.games import GAMES, speech
 from divinary.table.refusals import COMPLAINTS, Refused
 from divinary.table.registry import TableRegistry
 from divinary.table.session import TableSession
@@ -31,7 +31,7 @@ from divinary.web.guests import (
 from divinary.web.picture import names_of
 from divinary.web.rendering import render
 from divinary.web.safety import HERE, form_of
-from divinary.web.web_game import face
+from divinary.web.web_game import web_game
 
 OWN_NAMES: Final = {"en": "English", "es": "Español", "fr": "Français", "pl": "Polski"}
 ENOUGH_OF_MINE: Final = 12
@@ -123,12 +123,12 @@ def _title(words: Words, status: int) -> str:
 
 def game_facts(words: Words, game: str) -> dict[str, object]:
     """Return a game as it is presented to whoever chooses one."""
-    shown = face(game)
+    said = speech(game)
     return {
         "name": game,
-        "title": shown.title(words),
-        "about": shown.about(words),
-        "emblem": shown.emblem(),
+        "title": said.title(words),
+        "about": said.about(words),
+        "emblem": web_game(game).emblem(),
     }
 
 
@@ -161,15 +161,14 @@ async def _mine(
     except (Refused, StoreFailed):
         return None
     guest = guest_at(live, request)
-    shown = face(live.opened.game)
-    begun = live.table is not None
-    names = names_of(words, live)
-    said = words.say("The game has not begun yet.")
+    said = speech(live.opened.game)
+    begun, names = live.table is not None, names_of(words, live)
+    waiting = words.say("The game has not begun yet.")
     return {
         "url": f"/t/{name}",
-        "title": shown.title(words),
+        "title": said.title(words),
         "names": ", ".join(filter(None, live.names)),
-        "said": shown.headline(words, live.view(guest.seat), names) if begun else said,
+        "said": said.headline(words, live.view(guest.seat), names) if begun else waiting,
         "your_turn": live.awaited(guest.seat),
         "over": live.over,
         "when": f"{datetime.fromtimestamp(live.last_at, UTC):%Y-%m-%d}",
@@ -180,15 +179,15 @@ async def rules(request: Request) -> Response:
     """Show the rules of a game."""
     words = words_for(request)
     game, table = game_in(request), await _table_before(request)
-    title = words.say("Rules of {game}", game=face(game).title(words))
+    title = words.say("Rules of {game}", game=speech(game).title(words))
     html = render(
         words,
         "rules.html",
-        page=page_of(request, words, title, styles=[face(game).stylesheet, "rules.css"]),
+        page=page_of(request, words, title, styles=[web_game(game).stylesheet, "rules.css"]),
         title=title,
         game=game,
-        body=face(game).rules(words),
-        games=[(face(one).title(words), rules_at(one, table), one == game) for one in GAMES],
+        body=web_game(game).rules(words),
+        games=[(speech(one).title(words), rules_at(one, table), one == game) for one in GAMES],
         table=f"/t/{table}" if table else "",
     )
     return HTMLResponse(html)
@@ -245,5 +244,5 @@ def back(path: str) -> Response:
 def said_of(words: Words, wrong: DivinaryError, game: str = "") -> str:
     """Return the sentence for an error that belongs to no seat."""
     if game and wrong.reason not in COMPLAINTS:
-        return face(game).complain(words, wrong)
+        return speech(game).complain(words, wrong)
     return complaint(words, wrong, COMPLAINTS)

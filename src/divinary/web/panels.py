@@ -11,16 +11,17 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 
 from divinary.bots import roster
+from divinary.core.cache import Cached
+from divinary.core.speech import Speech
 from divinary.core.words import Words
 from divinary.table.log import TableOpened
 from divinary.table.registry import TableHub
 from divinary.table.session import TableSession
 from divinary.table.talk import Talk
-from divinary.web.cache import Cached
 from divinary.web.guests import Guest
 from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
-from divinary.web.web_game import WebGame, face
+from divinary.web.web_game import web_game
 
 LINES_OF_LOG: Final = 24
 LINES_OF_TALK: Final = 30
@@ -108,7 +109,7 @@ def _option_lines(words: Words, game: str, settled: tuple[tuple[str, str], ...])
     asked = dict(settled)
     return tuple(
         words.say("{name}: {text}", name=one.label, text=one.values[asked[one.name]])
-        for one in face(game).settings(words)
+        for one in web_game(game).settings(words)
         if asked.get(one.name) in one.values
         and (not one.seldom or asked[one.name] != next(iter(one.values)))
     )
@@ -124,10 +125,13 @@ def _deciding(live: TableSession, guest: Guest) -> tuple[int, ...]:
 
 
 @lru_cache(KEPT)
-def seats_sheet(words: Words, standing: SeatRights, bots: tuple[tuple[str, str], ...]) -> bytes:
+def seats_sheet(
+    words: Words, game: str, rights: SeatRights, bots: tuple[tuple[str, str], ...]
+) -> bytes:
     """Return who sits there, and what can be done about it."""
-    thinking = partial(roster.thoughts, words)
-    return render(words, "sheet_table.html", at=standing, bots=bots, thinking=thinking).encode()
+    introduction = partial(roster.introduction, words, game)
+    html = render(words, "sheet_table.html", at=rights, bots=bots, introduction=introduction)
+    return html.encode()
 
 
 def talk_sheet(words: Words, live: TableSession, seat: int | None) -> bytes:
@@ -160,13 +164,13 @@ def said_html(words: Words, said: Talk) -> Markup:
     return render(words, "said.html", said=said, when=datetime.fromtimestamp(said.at, UTC))
 
 
-def log_sheet(id: str, shown: WebGame, scene: RenderContext) -> bytes:
+def log_sheet(id: str, said: Speech, scene: RenderContext) -> bytes:
     """Return what has happened lately; what people only note or propose is not in it."""
-    return scene.lasting("log", partial(_lately, id, shown))
+    return scene.lasting("log", partial(_latest, id, said))
 
 
-def _lately(id: str, shown: WebGame, scene: RenderContext) -> bytes:
-    told = shown.lately(scene.words, scene.view, scene.names, LINES_OF_LOG)
+def _latest(id: str, said: Speech, scene: RenderContext) -> bytes:
+    told = said.latest(scene.words, scene.view, scene.names, LINES_OF_LOG)
     return _log(scene.words, id, tuple([(number, line) for number, line in told if line]))
 
 

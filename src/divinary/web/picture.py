@@ -10,6 +10,7 @@ from markupsafe import Markup
 from divinary.bots import roster
 from divinary.core.errors import BadOption
 from divinary.core.words import Words
+from divinary.games import has_analysis, speech
 from divinary.table import requests, seating
 from divinary.table.joining import called
 from divinary.table.registry import TableHub
@@ -27,7 +28,7 @@ from divinary.web.panels import (
 from divinary.web.qr_codes import invitation
 from divinary.web.render_context import Backed, RenderContext
 from divinary.web.rendering import render
-from divinary.web.web_game import WebGame, face
+from divinary.web.web_game import web_game
 
 
 class Picture(NamedTuple):
@@ -62,13 +63,13 @@ def names_of(words: Words, live: TableSession) -> tuple[str, ...]:
 def bots_for(words: Words, game: str) -> tuple[tuple[str, str], ...]:
     """Return the bots of a game with how they think, the best partner first."""
     known = sorted(roster.names(game), key=lambda kind: kind != roster.partner(game))
-    return tuple((kind, roster.thoughts(words, kind)) for kind in known)
+    return tuple((kind, roster.introduction(words, game, kind)) for kind in known)
 
 
 def scene_of(
     live: TableSession, guest: Guest, words: Words, looks: frozenset[int]
 ) -> RenderContext:
-    """Return the facts of a picture, for the face of the game."""
+    """Return the facts of a picture, for the game to draw."""
     seat = guest.seat
     return RenderContext(
         words=words,
@@ -106,9 +107,9 @@ def _proposals(live: TableSession, seat: int | None) -> tuple[Backed, ...]:
 
 def _lobby(room: TableHub, guest: Guest, words: Words, base: str, problem: str) -> Picture:
     live = room.live
-    shown = face(live.opened.game)
-    why_not = _why_not_yet(words, live, shown)
-    title = words.say("{game}: who plays?", game=shown.title(words))
+    game = live.opened.game
+    name, why_not = speech(game).title(words), _why_not_yet(words, live)
+    title = words.say("{game}: who plays?", game=name)
     html = render(
         words,
         "waiting.html",
@@ -117,7 +118,7 @@ def _lobby(room: TableHub, guest: Guest, words: Words, base: str, problem: str) 
             "id": live.id,
             "url": f"{base}/t/{live.id}",
             "qr": invitation(f"{base}/t/{live.id}"),
-            "title": shown.title(words),
+            "title": name,
             "options": option_lines(words, live.opened),
         },
         seats=chairs_of(room, guest),
@@ -125,15 +126,15 @@ def _lobby(room: TableHub, guest: Guest, words: Words, base: str, problem: str) 
         seated=guest.seat is not None,
         can_begin=not why_not,
         why_not=why_not,
-        bots=bots_for(words, live.opened.game),
-        thinking=partial(roster.thoughts, words),
+        bots=bots_for(words, game),
+        introduction=partial(roster.introduction, words, game),
         name=guest.name,
         problem=problem,
     )
     return Picture(html.encode(), title, 0)
 
 
-def _why_not_yet(words: Words, live: TableSession, shown: WebGame) -> str:
+def _why_not_yet(words: Words, live: TableSession) -> str:
     try:
         seating.trial_table(live)
     except BadOption as wrong:
@@ -144,7 +145,7 @@ def _why_not_yet(words: Words, live: TableSession, shown: WebGame) -> str:
                 "{n} more players are needed. Send the link, or put bots on seats.",
                 least - here,
             )
-        return shown.complain(words, wrong)
+        return speech(live.opened.game).complain(words, wrong)
     return ""
 
 
@@ -188,7 +189,7 @@ def _filled(frame: Markup, parts: Sequence[bytes]) -> bytes:
 
 
 class Made(NamedTuple):
-    """What the face of a game makes for one seat."""
+    """What a game makes for one seat."""
 
     headline: str
     board: Markup
@@ -217,9 +218,10 @@ def _drawn(live: TableSession, guest: Guest, words: Words, looks: frozenset[int]
 
 
 def _draw(live: TableSession, scene: RenderContext) -> Drawn:
-    shown, view, words = face(live.opened.game), scene.view, scene.words
+    shown, said = web_game(live.opened.game), speech(live.opened.game)
+    view, words = scene.view, scene.words
     made = Made(
-        headline=shown.headline(words, view, scene.names),
+        headline=said.headline(words, view, scene.names),
         board=shown.board(scene),
         decision=shown.decision(scene),
         ending=shown.ending(scene),
@@ -229,9 +231,9 @@ def _draw(live: TableSession, scene: RenderContext) -> Drawn:
     return Drawn(
         made=made,
         playing=_playing(live, view.seat, words, made),
-        log=log_sheet(live.id, shown, scene),
-        title=" · ".join([*[turn] * mine, made.headline, shown.title(words)]),
-        past=shown.past_length(view),
+        log=log_sheet(live.id, said, scene),
+        title=" · ".join([*[turn] * mine, made.headline, said.title(words)]),
+        past=said.past_length(view),
     )
 
 
@@ -249,7 +251,7 @@ def _playing(
         handed=_handed(live, seat),
         can_join=seat is None and bool(live.joinable()),
         over=live.over,
-        analyses=face(live.opened.game).analyses,
+        analyses=has_analysis(live.opened.game),
         again=f"/t/{live.again}" if live.again else "",
         headline=made.headline,
         ending=made.ending,
@@ -270,8 +272,9 @@ def _seats(room: TableHub, guest: Guest, words: Words, base: str) -> bytes:
     eyes = ("seats", guest.seat, guest.host, guest.name, words, base, here)
     memo = room.live.moment.memo
     if eyes not in memo:
-        bots = bots_for(words, room.live.opened.game)
-        memo[eyes] = seats_sheet(words, _standing(room, guest, words, base), bots)
+        game = room.live.opened.game
+        rights = _standing(room, guest, words, base)
+        memo[eyes] = seats_sheet(words, game, rights, bots_for(words, game))
     made: bytes = memo[eyes]
     return made
 

@@ -1,4 +1,4 @@
-"""What one pair of eyes has before it: all that a game's face may show from."""
+"""What one pair of eyes has before it: all that a game may draw from."""
 
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple, TypeVar

@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, Response
 
 from divinary.core.game import State
 from divinary.core.record import Record
+from divinary.games import has_analysis, speech
 from divinary.table.presence import seats_taken
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
@@ -17,7 +18,7 @@ from divinary.web.picture import names_of
 from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
 from divinary.web.table_page import room_of
-from divinary.web.web_game import face
+from divinary.web.web_game import web_game
 
 TRUTH: Final = "truth"
 LINES: Final = 12
@@ -38,22 +39,23 @@ async def replay(request: Request) -> Response:
     step = _step(request.query_params.get("step", "0"), len(states) - 1)
     eyes = _eyes(live, request.query_params.get("as", TRUTH))
     scene = _scene(words, live, states[step], eyes)
-    shown = face(live.opened.game)
-    told = [line for line in shown.events(words, scene.view, scene.names, 0) if line]
-    title = words.say("Replay of {game}", game=shown.title(words))
+    game = live.opened.game
+    shown, said = web_game(game), speech(game)
+    told = [line for line in said.events(words, scene.view, scene.names, 0) if line]
+    title = words.say("Replay of {game}", game=said.title(words))
     page = page_of(
         request, words, title, styles=[shown.stylesheet],
-        scripts=["replay.js", *shown.modules], game=live.opened.game, table=live.id,
+        scripts=["replay.js", *shown.modules], game=game, table=live.id,
     )  # fmt: skip
     html = render(
         words,
         "replay.html",
         page=page,
         table=f"/t/{live.id}",
-        game=live.opened.game,
+        game=game,
         surroundings=shown.surroundings(words, live.opened.options, page.rules),
-        analyses=shown.analyses,
-        headline=shown.headline(words, scene.view, scene.names),
+        analyses=has_analysis(game),
+        headline=said.headline(words, scene.view, scene.names),
         board=shown.board(scene),
         ending=shown.ending(scene),
         log=[{"id": number, "text": line} for number, line in enumerate(told)][-LINES:],

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from divinary.core.errors import DivinaryError, IllegalAction, UnreadableText
 from divinary.core.words import Words
+from divinary.games import speech
 from divinary.table import requests, seating
 from divinary.table.log import Entry
 from divinary.table.refusals import Refused
@@ -23,7 +24,6 @@ from divinary.web.pages import base_of
 from divinary.web.picture import names_of, picture
 from divinary.web.safety import Buckets, address_of, check_origin
 from divinary.web.table_page import by, why
-from divinary.web.web_game import face
 
 MOST_LOOKING: Final = 100
 """Sockets at one table, beyond which only those who have a seat there get another."""
@@ -80,9 +80,8 @@ def _news(
     """Return what has happened since the last picture; of an older past there are no news."""
     if before is None or now <= before or live.table is None:
         return []
-    shown = face(live.opened.game)
-    told = shown.events(words, live.view(guest.seat), names_of(words, live), before)
-    return [line for line in told if line]
+    view, names = live.view(guest.seat), names_of(words, live)
+    return [line for line in speech(live.opened.game).events(words, view, names, before) if line]
 
 
 class SocketRequest(msgspec.Struct, forbid_unknown_fields=True):

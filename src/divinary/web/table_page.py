@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from divinary.bots import roster
 from divinary.core.errors import DivinaryError, IllegalAction
 from divinary.core.words import Words
+from divinary.games import speech
 from divinary.table import log, requests, seating
 from divinary.table.log import Entry
 from divinary.table.refusals import Refused
@@ -35,7 +36,7 @@ from divinary.web.pages import back, base_of, page_of, said_of
 from divinary.web.picture import names_of, picture
 from divinary.web.rendering import render
 from divinary.web.safety import address_of, form_of
-from divinary.web.web_game import face
+from divinary.web.web_game import web_game
 
 NO_NUMBER: Final = -1
 Make: TypeAlias = Callable[[TableSession], list[Entry]]
@@ -63,7 +64,7 @@ def table_page(
     """Return the page with the picture of whoever asks, and why something was refused."""
     words, live = words_for(request), room.live
     guest = guest_at(live, request)
-    shown = face(live.opened.game)
+    shown = web_game(live.opened.game)
     seen = picture(room, guest, words, base_of(request), refusal, looks_of(request))
     page = page_of(
         request,
@@ -271,5 +272,5 @@ def why(words: Words, live: TableSession, guest: Guest, wrong: DivinaryError) ->
     """Return why something was refused, as far as this guest may know."""
     if isinstance(wrong, IllegalAction) and live.table is not None:
         names = names_of(words, live)
-        return face(live.opened.game).refuse(words, wrong, names, live.view(guest.seat))
+        return speech(live.opened.game).refuse(words, wrong, names, live.view(guest.seat))
     return said_of(words, wrong, live.opened.game)

@@ -7,7 +7,7 @@ import pytest
 from divinary.core.words import LANGUAGES, words
 from divinary.table.table import Table
 from divinary.terminal.session import Session
-from tests.terminal.sitting import ANA, FACE, MIRA, said, session, view_of
+from tests.terminal.sitting import ANA, GAME, MIRA, SPEECH, said, session, view_of
 
 MIDNIGHT = """
 turn 0 predict
@@ -23,7 +23,7 @@ past 0 play 1 midnight at midnight the-deep the-mirror leviathan
 
 
 def test_it_says_what_is_proven_and_apart_from_it_what_is_meant() -> None:
-    told = FACE.aid(words("en"), view_of(MIDNIGHT, 1))
+    told = SPEECH.aid(words("en"), view_of(MIDNIGHT, 1))
     assert told == [
         "Proven: the hidden fate is 2, 3, 4, 5, 6 or 7.",
         "From a thoughtful partner: 5, 6 or 7.",
@@ -31,7 +31,7 @@ def test_it_says_what_is_proven_and_apart_from_it_what_is_meant() -> None:
 
 
 def test_why_gives_the_reasons() -> None:
-    reasons = FACE.why(words("en"), view_of(MIDNIGHT, 1), "")
+    reasons = SPEECH.why(words("en"), view_of(MIDNIGHT, 1), "")
     assert reasons[2].startswith("1: ")
     assert "Midnight" in reasons[2]
     assert reasons[3].endswith(":"), "what is only assumed stands apart"
@@ -42,7 +42,7 @@ def test_why_gives_the_reasons() -> None:
 @pytest.mark.parametrize("typed", ["level-1", "level 1", "Level-2"])
 def test_why_a_model_gives_its_odds_and_reasons(typed: str) -> None:
     """As everybody at the table may reckon, whoever holds what."""
-    told = [FACE.why(words("en"), view_of(MIDNIGHT, seat), typed) for seat in (None, 0, 1)]
+    told = [SPEECH.why(words("en"), view_of(MIDNIGHT, seat), typed) for seat in (None, 0, 1)]
     assert told[0] == told[1] == told[2]
     assert told[0][1].startswith("5, 6 or 7: ")
     assert told[0][-2].startswith("2, 3 or 4: that fate on The Deep")
@@ -57,7 +57,7 @@ def test_a_model_that_is_not_known_is_refused(tmp_path: Path) -> None:
 
 def test_before_a_play_there_is_nothing_to_tell(tmp_path: Path) -> None:
     at = session(tmp_path)
-    assert FACE.aid(words("en"), at.view) == []
+    assert SPEECH.aid(words("en"), at.view) == []
     assert said(at, "why") == "Which card or power?"
 
 
@@ -67,7 +67,7 @@ def test_it_is_switched_by_typing(language: str, tmp_path: Path) -> None:
     at = session(tmp_path, MIRA, ANA, language=language)
     assert at.aid
     shown = at.board(drawn=False)
-    told = FACE.aid(words(language), at.view)
+    told = SPEECH.aid(words(language), at.view)
     assert told
     assert shown[-len(told) :] == told
     assert said(at, f"{verb('aid')} {verb('off')}") == verb("The aid is off.")
@@ -81,16 +81,18 @@ def test_it_is_switched_by_typing(language: str, tmp_path: Path) -> None:
 def test_it_can_be_left_out_from_the_start(tmp_path: Path) -> None:
     at = session(tmp_path, MIRA, ANA)
     table = Table.resume(at.table.record)
-    without = Session(table, FACE, "en", tmp_path / "game", aid=False)
-    told = FACE.aid(words("en"), at.view)
+    without = Session(table, "en", tmp_path / "game", aid=False)
+    told = SPEECH.aid(words("en"), at.view)
     assert set(told) <= set(at.board(drawn=True))
     assert not set(told) & set(without.board(drawn=True))
 
 
 def test_it_goes_by_what_everybody_sees() -> None:
     """A player's own hidden fate does not change what the aid says."""
-    told = [FACE.aid(words("en"), view_of(MIDNIGHT.replace("6 3", f"6 {n}"), 1)) for n in (2, 3, 7)]
-    assert told[0] == told[1] == told[2] == FACE.aid(words("en"), view_of(MIDNIGHT, None))
+    told = [
+        SPEECH.aid(words("en"), view_of(MIDNIGHT.replace("6 3", f"6 {n}"), 1)) for n in (2, 3, 7)
+    ]
+    assert told[0] == told[1] == told[2] == SPEECH.aid(words("en"), view_of(MIDNIGHT, None))
 
 
 def test_an_illegal_play_tells_nothing() -> None:
@@ -106,6 +108,6 @@ illegal
 past 0 play 6 the-deep at midnight the-deep dawn the-rider
 """
     view = view_of(text, 1)
-    assert FACE.aid(words("en"), view) == []
-    assert FACE.lines(words("en"), view, ("Ana", "Ben"))
-    assert FACE.picture(words("en"), view, ("Ana", "Ben"))
+    assert SPEECH.aid(words("en"), view) == []
+    assert SPEECH.lines(words("en"), view, ("Ana", "Ben"))
+    assert GAME.picture(words("en"), view, ("Ana", "Ben"))

@@ -9,7 +9,7 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model.row import Slot
 from divinary.core.words import LANGUAGES, words
 from divinary.terminal.arcana.fate_grid import grid_lines
-from tests.terminal.sitting import FACE, NAMES, picture, sentences, view_of
+from tests.terminal.sitting import NAMES, SPEECH, picture, sentences, view_of
 
 TABLE = """
 options cards=all
@@ -134,7 +134,7 @@ past 0 falling {"yes" if yes else "no"}
 """
     assert card("The Fall", picture(text, 1))[-1] == ("! fades, ▲ +2" if yes else "stays this turn")
     assert ("stays this turn" in sentences(text, 1)) is not yes
-    log = FACE.events(words("en"), view_of(text, 1), NAMES, 0)
+    log = SPEECH.events(words("en"), view_of(text, 1), NAMES, 0)
     assert ("about to fade" in log[-1]) is yes
 
 

@@ -7,7 +7,7 @@ from divinary.core.spelling import slug
 from divinary.core.words import LANGUAGES, words
 from divinary.terminal.arcana.typed_choices import VERBS, typed
 from divinary.terminal.commands import commands_with
-from tests.terminal.sitting import FACE, NAMES, meaning, sentences, view_of
+from tests.terminal.sitting import GAME, NAMES, SPEECH, meaning, sentences, view_of
 
 EN = words("en")
 
@@ -100,7 +100,7 @@ guesses 2 -
     ],
 )
 def test_new_phases_list_their_choices(text: str, seat: int, listing: list[str]) -> None:
-    assert FACE.listing(EN, view_of(text, seat)) == listing
+    assert SPEECH.listing(EN, view_of(text, seat)) == listing
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_new_phases_list_their_choices(text: str, seat: int, listing: list[str])
     ],
 )
 def test_each_phase_has_its_sentence(text: str, seat: int, headline: str) -> None:
-    assert FACE.headline(EN, view_of(text, seat), NAMES) == headline
+    assert SPEECH.headline(EN, view_of(text, seat), NAMES) == headline
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_each_phase_has_its_sentence(text: str, seat: int, headline: str) -> Non
     ],
 )
 def test_new_choices_can_be_typed(text: str, seat: int, line: str, action: str) -> None:
-    assert str(FACE.read(EN, view_of(text, seat), line)) == action
+    assert str(GAME.read(EN, view_of(text, seat), line)) == action
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -147,38 +147,38 @@ def test_they_are_read_back_in_each_language(text: str, language: str) -> None:
     for seat in (0, 1):
         view = view_of(text, seat)
         for action in view.choices:
-            for form in (typed(tongue, action), FACE.choice(tongue, action, view), str(action)):
-                assert meaning(FACE.read(tongue, view, form)) == meaning(action), form
+            for form in (typed(tongue, action), SPEECH.choice(tongue, action, view), str(action)):
+                assert meaning(GAME.read(tongue, view, form)) == meaning(action), form
 
 
 def test_the_price_need_not_be_named_where_there_is_one_card_to_pay_with() -> None:
     text = HELP.replace("ready the-ash the-thief asunder", "ready the-ash asunder")
-    assert str(FACE.read(EN, view_of(text, 1), "use help")) == "use the-ash help paying asunder"
+    assert str(GAME.read(EN, view_of(text, 1), "use help")) == "use the-ash help paying asunder"
 
 
 @pytest.mark.parametrize("line", ["steal", "steal 5", "onto", "use", "play 3", "exile 3"])
 def test_half_a_choice_is_not_understood(line: str) -> None:
     with pytest.raises(UnreadableText):
-        FACE.read(EN, view_of(STEAL, 0), line)
+        GAME.read(EN, view_of(STEAL, 0), line)
 
 
 def test_a_raised_prediction_keeps_its_number_and_powers_come_after() -> None:
     view = view_of(RAISED, 1)
-    labels = FACE.labels(view)
+    labels = SPEECH.labels(view)
     assert list(labels) == ["2", "3", "4", "5", "6", "7", "8", "0"]
     assert all(str(action) == f"predict {n}" for n, action in labels.items() if n != "0")
 
 
 def test_values_that_do_not_follow_each_other_are_listed_one_by_one() -> None:
     text = HELP.replace("dawn leviathan", "dawn:3 leviathan")
-    listing = FACE.listing(EN, view_of(text, 1))
+    listing = SPEECH.listing(EN, view_of(text, 1))
     assert "use Same? 3 (spends Asunder)" in listing[-2]
     assert "use Same? 6 (spends Asunder)" in listing[-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_words_that_can_be_typed_are_alike(language: str) -> None:
-    commands = commands_with(FACE.own_commands, undo=True)
+    commands = commands_with(GAME.own_commands, undo=True)
     said = [slug(words(language).say(word)) for word in (*VERBS, *commands)]
     assert len(set(said)) == len(said)
 

@@ -10,7 +10,7 @@ from divinary.saves import load
 from divinary.table.players import Machine, Person
 from divinary.table.table import Table
 from divinary.terminal.session import Session
-from tests.terminal.sitting import ANA, BEN, CLEO, FACE, MIRA, said, session
+from tests.terminal.sitting import ANA, BEN, CLEO, MIRA, said, session
 
 OSKAR = Machine("random", "Oskar")
 
@@ -22,7 +22,7 @@ def first(at: Session) -> str:
 
 def resumed(at: Session) -> Session:
     """Return another sitting at what was kept of this one."""
-    return Session(Table.resume(load(at.keep_at)), FACE, "en", at.keep_at)
+    return Session(Table.resume(load(at.keep_at)), "en", at.keep_at)
 
 
 # --- Coming and going ---------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_somebody_without_a_name_is_called_by_number(tmp_path: Path) -> None:
     """A record from elsewhere may hold no names: nobody is called "1"."""
     at = session(tmp_path, ANA, BEN)
     nameless = Session(
-        Table.resume(replace(at.table.record, players={})), FACE, "en", tmp_path / "nameless"
+        Table.resume(replace(at.table.record, players={})), "en", tmp_path / "nameless"
     )
     assert nameless.curtain == "For Player 1 alone. Press Enter, Player 1."
     assert "Player 1: play a fate." in said(nameless, "", "board")

@@ -12,10 +12,11 @@ from divinary.oracle.model.position import Boat, Position
 from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.tasks import Clearing, Selling
 from divinary.oracle.model.view import View
+from divinary.oracle.speech.speech import OracleSpeech
 from divinary.oracle.state import State
 from divinary.terminal.oracle.terminal_game import OracleTerminalGame
 
-FACE = OracleTerminalGame()
+GAME, SPEECH = OracleTerminalGame(), OracleSpeech()
 NAMES = ("Ana", "Ben", "Wiesława", "Maximilian")
 DISH = "a1 b2 bone voodoo / skull"
 ARRIVALS = "yellow yellow red red green blue green yellow red yellow red green"
@@ -85,12 +86,12 @@ def view_of(state: State) -> View:
 
 def picture(state: State, language: str = "en") -> str:
     """Return the drawn table."""
-    return "\n".join(FACE.picture(words(language), view_of(state), NAMES))
+    return "\n".join(GAME.picture(words(language), view_of(state), NAMES))
 
 
 def listing(state: State, language: str = "en") -> list[str]:
     """Return the choices as they are listed."""
-    return FACE.listing(words(language), view_of(state))
+    return SPEECH.listing(words(language), view_of(state))
 
 
 def walk(seats: int, seed: int, **options: object) -> Iterator[State]:

@@ -15,7 +15,7 @@ from divinary.oracle.speech.signs import letter, letters
 from divinary.terminal.oracle import signs, star_chart
 from divinary.terminal.oracle.board import closing_now
 from tests.terminal.oracle.sitting import (
-    FACE,
+    GAME,
     LANDED,
     NAMES,
     lines_mask,
@@ -136,7 +136,7 @@ def test_lines_that_would_close_an_area_are_marked_for_who_draws_them() -> None:
     assert view_of(drawing).seat == 0
     assert len(closing_now(view_of(drawing))) == 1
     watching = replace(view_of(drawing), seat=None, choices=())
-    assert "╌" not in "\n".join(FACE.picture(words("en"), watching, NAMES))
+    assert "╌" not in "\n".join(GAME.picture(words("en"), watching, NAMES))
 
 
 def test_what_is_offered_stands_below_the_cove() -> None:
@@ -153,7 +153,7 @@ def test_the_picture_keeps_its_width_in_every_language(seats: int) -> None:
         if number % 5 and state.decider is not None:
             continue
         for language in LANGUAGES:
-            shown = FACE.picture(words(language), view_of(state), NAMES)
+            shown = GAME.picture(words(language), view_of(state), NAMES)
             assert max(map(len, shown)) <= signs.WIDTH, shown
             assert len(shown) <= 32 or state.decider is None
 
@@ -222,5 +222,5 @@ def test_the_icons_of_a_card_are_never_cut_off(language: str) -> None:
     for card, person in state.position.options.people.items():
         assert card in TOWNSFOLK_NAMES
         icons = letters(tongue, person.icons)
-        shown = FACE.picture(tongue, view_of(with_shop(state, staff=(card, "", "", ""))), NAMES)
+        shown = GAME.picture(tongue, view_of(with_shop(state, staff=(card, "", "", ""))), NAMES)
         assert re.search(rf"^{townsfolk_name(tongue, card)[:8]}.* {icons} *│", shown[16])

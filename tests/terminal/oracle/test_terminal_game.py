@@ -24,6 +24,7 @@ from divinary.oracle.rules.scoring import rating
 from divinary.oracle.rules.twisting_fates import open_twists
 from divinary.oracle.speech.choice_list import listed_words
 from divinary.oracle.speech.choice_notes import in_reach, sale
+from divinary.oracle.speech.choices import choice_words
 from divinary.oracle.speech.location_notes import worthwhile
 from divinary.oracle.speech.scoring import gold_from
 from divinary.oracle.state import State
@@ -31,8 +32,9 @@ from divinary.table.players import Person
 from divinary.table.table import Table
 from divinary.terminal.session import Session
 from tests.terminal.oracle.sitting import (
-    FACE,
+    GAME,
     NAMES,
+    SPEECH,
     lines_mask,
     listing,
     opened,
@@ -153,7 +155,7 @@ def test_what_each_further_sale_brings(rogue: str) -> None:
     piers = {pier for _, pier in offers}
     goods = {pier: [good for good, at in offers if at == pier] for pier in piers}
     assert gold == sum(income(state.position, pier, goods[pier]) for pier in piers)
-    assert f"Offered so far: {gold} gold" in FACE.headline(ENGLISH, view_of(state), NAMES)
+    assert f"Offered so far: {gold} gold" in SPEECH.headline(ENGLISH, view_of(state), NAMES)
     before = shop_of(state).gold
     done = state.apply(DONE)
     assert shop_of(done).gold - before == gold
@@ -164,10 +166,10 @@ def test_every_choice_has_a_key_and_done_is_nothing() -> None:
     for seats in (1, 2):
         for state in walk(seats, seed=20 + seats, townsfolk="locals+sailors"):
             view = view_of(state)
-            labels = FACE.labels(view)
+            labels = SPEECH.labels(view)
             assert sorted(map(str, labels.values())) == sorted(map(str, view.choices))
             assert labels.get("0") == (DONE if DONE in view.choices else None)
-            shown = [line.split("  ")[0] for line in FACE.listing(ENGLISH, view)]
+            shown = [line.split("  ")[0] for line in SPEECH.listing(ENGLISH, view)]
             first = [label.split("–")[0] for label in shown]
             assert {label for label in labels if label.isdigit()} >= set(first) - {"", *labels}
             numbers = [label for label in labels if label.isdigit() and label != "0"]
@@ -238,23 +240,23 @@ def test_a_choice_can_be_typed_in_every_form(language: str) -> None:
         view = view_of(state)
         if number % 6:
             continue
-        typed = dict(zip(view.choices, FACE.typed(tongue, view), strict=True))
+        typed = dict(zip(view.choices, GAME.typed(tongue, view), strict=True))
         for choice in view.choices[:: max(1, len(view.choices) // 8)]:
             forms = [
                 str(choice),
                 typed[choice],
                 typed[choice].upper(),
-                FACE.choice(tongue, choice, view),
-                FACE.choice(tongue, choice),
+                SPEECH.choice(tongue, choice, view),
+                choice_words(tongue, choice),
                 listed_words(tongue, choice, view.table),
             ]
             for form in forms:
-                assert FACE.read(tongue, view, form) == choice, form
-        labels = FACE.labels(view)
-        for line in FACE.listing(tongue, view):
+                assert GAME.read(tongue, view, form) == choice, form
+        labels = SPEECH.labels(view)
+        for line in SPEECH.listing(tongue, view):
             label, _, text = line.partition("  ")
             if label.isdigit():
-                assert FACE.read(tongue, view, text) == labels[label], text
+                assert GAME.read(tongue, view, text) == labels[label], text
 
 
 @pytest.mark.parametrize(
@@ -272,7 +274,7 @@ def test_a_choice_can_be_typed_in_every_form(language: str) -> None:
 )
 def test_a_line_is_typed_by_its_dots(text: str, line: str) -> None:
     state = played(opened("a4 bone / b2 tree voodoo"), "go star-charting")
-    assert FACE.read(ENGLISH, view_of(state), text) == Line(line)
+    assert GAME.read(ENGLISH, view_of(state), text) == Line(line)
 
 
 @pytest.mark.parametrize(
@@ -289,13 +291,13 @@ def test_a_line_is_typed_by_its_dots(text: str, line: str) -> None:
     ],
 )
 def test_beginnings_of_words_do(text: str, action: str) -> None:
-    assert str(FACE.read(ENGLISH, view_of(opened()), text)) == action
+    assert str(GAME.read(ENGLISH, view_of(opened()), text)) == action
 
 
 def test_beginnings_that_mean_several_things_are_asked_back() -> None:
     with pytest.raises(UnreadableText) as raised:
-        FACE.read(ENGLISH, view_of(opened()), "move")
-    assert FACE.complain(ENGLISH, raised.value) == (
+        GAME.read(ENGLISH, view_of(opened()), "move")
+    assert SPEECH.complain(ENGLISH, raised.value) == (
         "move fits several choices; type a number, or more of the words: 9 (Move 1: die A), "
         "10 (Move 1: die B), 11 (Move 1: Coin), 12 (Move 1: Bone), …"
     )
@@ -303,23 +305,23 @@ def test_beginnings_that_mean_several_things_are_asked_back() -> None:
 
 def test_sales_by_beginnings() -> None:
     view = view_of(selling())
-    assert str(FACE.read(ENGLISH, view, "s r c l")) == "sell red charm left"
-    assert str(FACE.read(ENGLISH, view, "tome right")) == "sell blue tome right"
+    assert str(GAME.read(ENGLISH, view, "s r c l")) == "sell red charm left"
+    assert str(GAME.read(ENGLISH, view, "tome right")) == "sell blue tome right"
 
 
 def test_what_is_not_possible_now_is_read_and_refused() -> None:
     """The table says why; what nobody could mean is a matter of words."""
     state = opened("a1 b2 bone voodoo / skull")
-    action = FACE.read(ENGLISH, view_of(state), "go twisting")
+    action = GAME.read(ENGLISH, view_of(state), "go twisting")
     assert action == Go(Location.TWISTING_FATES)
     refused = state.refusal(action, 0)
     assert isinstance(refused, IllegalAction)
-    said = FACE.refuse(ENGLISH, refused, NAMES, view_of(state))
+    said = SPEECH.refuse(ENGLISH, refused, NAMES, view_of(state))
     assert said.startswith("Twisting Fates needs the Coin")
     with pytest.raises(UnreadableText):
-        FACE.read(ENGLISH, view_of(state), "sing a song")
+        GAME.read(ENGLISH, view_of(state), "sing a song")
     with pytest.raises(UnreadableText):
-        FACE.read(ENGLISH, view_of(state), "?!")
+        GAME.read(ENGLISH, view_of(state), "?!")
 
 
 # --- Sentences ----------------------------------------------------------------------------------
@@ -328,17 +330,17 @@ def test_what_is_not_possible_now_is_read_and_refused() -> None:
 def test_within_a_deed_only_its_part_of_the_table_is_told() -> None:
     """A whole table after every line would drown what is asked; `why table` tells it."""
     turn = opened("a4 bone / b2 tree voodoo")
-    whole = FACE.lines(ENGLISH, view_of(turn), NAMES)
+    whole = SPEECH.lines(ENGLISH, view_of(turn), NAMES)
     assert any(line.startswith("Boat 1, at sea on the left: yellow Customer ×2") for line in whole)
     assert any(line.startswith("Town Square, Tax Collector: 2 hours; Nobles") for line in whole)
     assert (
         "Left half – die A (4), Bone; right half – die B (2), Coin (Tree), Voodoo meeple." in whole
     )
     drawing = played(turn, "go star-charting", "line a1 b1")
-    part = FACE.lines(ENGLISH, view_of(drawing), NAMES)
+    part = SPEECH.lines(ENGLISH, view_of(drawing), NAMES)
     assert "Lines drawn: a1–b1." in part
     assert not any("Boat" in line for line in part)
-    told = FACE.why(ENGLISH, view_of(drawing), "table")
+    told = SPEECH.why(ENGLISH, view_of(drawing), "table")
     assert set(part) <= set(told)
     assert any("Boat 6" in line for line in told)
 
@@ -351,10 +353,10 @@ def test_filled_cells_and_idle_areas_are_told() -> None:
                          "b2 b3", "b3 c3", "a7 b7"),
         filled=1,
     )  # fmt: skip
-    told = FACE.lines(ENGLISH, view_of(state), NAMES)
+    told = SPEECH.lines(ENGLISH, view_of(state), NAMES)
     assert any(line.startswith("a1 red*, b1 green,") for line in told)
     assert "Closed, but too large or of two colours: b1, b2." in told
-    assert FACE.why(ENGLISH, view_of(state), "star chart")[0].startswith("Star Chart: ")
+    assert SPEECH.why(ENGLISH, view_of(state), "star chart")[0].startswith("Star Chart: ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -365,22 +367,22 @@ def test_nothing_is_left_unsaid_in_any_state(language: str) -> None:
         if number % 4 and state.decider is not None:
             continue
         view = view_of(state)
-        since = FACE.past_length(view) - 5
+        since = SPEECH.past_length(view) - 5
         said = [
-            FACE.headline(tongue, view, NAMES),
-            *FACE.lines(tongue, view, NAMES),
-            *FACE.listing(tongue, view),
-            *FACE.events(tongue, view, NAMES, since),
+            SPEECH.headline(tongue, view, NAMES),
+            *SPEECH.lines(tongue, view, NAMES),
+            *SPEECH.listing(tongue, view),
+            *SPEECH.events(tongue, view, NAMES, since),
         ]
         assert not [line for line in said if re.search(r"\{\w*\}", line)]
-        assert 1 <= len(FACE.events(tongue, view, NAMES, since)) <= 5
+        assert 1 <= len(SPEECH.events(tongue, view, NAMES, since)) <= 5
 
 
 def test_a_turn_begins_with_its_throw() -> None:
     state = played(opened("a4 bone / b2 tree voodoo"), "go star-charting", "done")
     view = view_of(state)
-    assert FACE.turn_began(view) < FACE.past_length(view)
-    first = view.table.past[FACE.turn_began(view)]
+    assert GAME.turn_began(view) < SPEECH.past_length(view)
+    first = view.table.past[GAME.turn_began(view)]
     assert str(first.what).startswith(("throw", "round"))
 
 
@@ -400,34 +402,36 @@ def test_everything_on_the_table_can_be_asked_about(language: str) -> None:
     ]  # fmt: skip
     for name in named:
         for asked in (tongue.say(name), name):
-            told = FACE.why(tongue, view, asked)
+            told = SPEECH.why(tongue, view, asked)
             assert told
             assert all(line.strip() for line in told)
     for card in [*view.table.options.people, *Location, "market", "corruption", "x", "table"]:
-        assert FACE.why(tongue, view, card)
+        assert SPEECH.why(tongue, view, card)
 
 
 def test_why_a_location_is_closed_and_what_would_open_it() -> None:
     view = view_of(opened("a1 b2 bone voodoo / skull"))
-    told = "\n".join(FACE.why(ENGLISH, view, "twisting"))
+    told = "\n".join(SPEECH.why(ENGLISH, view, "twisting"))
     assert "Closed to you now. Twisting Fates needs the Coin" in told
     assert "With bubbles: an X (die A across), fill ±1 or fill Move 1 (Coin across)." in told
-    told = "\n".join(FACE.why(ENGLISH, view, "activate"))
+    told = "\n".join(SPEECH.why(ENGLISH, view, "activate"))
     assert "Closed to you now. The figure stands there already" in told
-    assert "Open to you now: up to 2 lines." in "\n".join(FACE.why(ENGLISH, view, "star-charting"))
+    assert "Open to you now: up to 2 lines." in "\n".join(
+        SPEECH.why(ENGLISH, view, "star-charting")
+    )
 
 
 def test_how_this_game_departs_from_the_rules_as_told() -> None:
     view = view_of(opened(edition="es"))
-    assert "In this game: It is erased and can be filled again." in FACE.why(ENGLISH, view, "±1")
-    told = FACE.why(ENGLISH, view, "horoscopes")
+    assert "In this game: It is erased and can be filled again." in SPEECH.why(ENGLISH, view, "±1")
+    told = SPEECH.why(ENGLISH, view, "horoscopes")
     assert "In this game: Only a box where an X is drawn." in told
 
 
 def test_a_player_is_explained_by_name_or_number() -> None:
     view = view_of(opened(seats=2))
-    by_number = FACE.why(ENGLISH, view, "player 2")
-    by_name = FACE.why(ENGLISH, view, "ben", NAMES)
+    by_number = SPEECH.why(ENGLISH, view, "player 2")
+    by_name = SPEECH.why(ENGLISH, view, "ben", NAMES)
     assert by_name[1:] == by_number[1:]
     assert by_name[0] == "Ben – Gold: 0."
     assert any(line.startswith("Star Chart, cells") for line in by_name)
@@ -436,33 +440,35 @@ def test_a_player_is_explained_by_name_or_number() -> None:
 def test_cards_and_staff_say_where_they_are() -> None:
     state = with_shop(opened(), staff=("gatekeeper", "", "", ""))
     view = view_of(state)
-    assert FACE.why(ENGLISH, view, "gatekeeper")[-1] == "It works in a shop."
-    assert FACE.why(ENGLISH, view, "Fiddler")[-1] == (
+    assert SPEECH.why(ENGLISH, view, "gatekeeper")[-1] == "It works in a shop."
+    assert SPEECH.why(ENGLISH, view, "Fiddler")[-1] == (
         "It waits in the Town Square and costs 3 hours."
     )
-    assert FACE.why(ENGLISH, view, "exorcist")[-1] == "Gatekeeper works there now."
-    assert FACE.why(ENGLISH, view, "jester")[-1] == "It is still in the deck."
-    assert FACE.why(ENGLISH, view, "robbers")[-1] == "Another Rogue card is in play: Criminals."
+    assert SPEECH.why(ENGLISH, view, "exorcist")[-1] == "Gatekeeper works there now."
+    assert SPEECH.why(ENGLISH, view, "jester")[-1] == "It is still in the deck."
+    assert SPEECH.why(ENGLISH, view, "robbers")[-1] == "Another Rogue card is in play: Criminals."
 
 
 def test_what_nobody_has_heard_of_is_not_explained() -> None:
     view = view_of(opened())
     for asked in ("flying carpet", "?"):
         with pytest.raises(UnreadableText):
-            FACE.why(ENGLISH, view, asked)
+            SPEECH.why(ENGLISH, view, asked)
     with pytest.raises(UnreadableText) as raised:
-        FACE.why(ENGLISH, view, "cu")
-    assert FACE.complain(ENGLISH, raised.value) == "cu could mean: Customer, Cultists."
-    assert FACE.why(ENGLISH, view, "") == ["What about? Name a place, a piece, a card or a player."]
+        SPEECH.why(ENGLISH, view, "cu")
+    assert SPEECH.complain(ENGLISH, raised.value) == "cu could mean: Customer, Cultists."
+    assert SPEECH.why(ENGLISH, view, "") == [
+        "What about? Name a place, a piece, a card or a player."
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_and_rules(language: str) -> None:
     tongue = words(language)
-    told = FACE.help(tongue)
+    told = [*SPEECH.help(tongue), *GAME.help(tongue)]
     assert len(told) > 8
     assert oracle_letters(tongue) in told[5].replace(", ", " ")
-    assert FACE.rules(tongue, "")
+    assert SPEECH.rules(tongue, "")
 
 
 def oracle_letters(tongue: Words) -> str:
@@ -480,8 +486,8 @@ def test_the_score_is_told_row_by_row(seats: int) -> None:
     *_, end = walk(seats, seed=2)
     assert end.result is not None
     view = end.view(0)
-    shown = FACE.picture(ENGLISH, view, NAMES)
-    told = FACE.lines(ENGLISH, view, NAMES)
+    shown = GAME.picture(ENGLISH, view, NAMES)
+    told = SPEECH.lines(ENGLISH, view, NAMES)
     for seat, score in enumerate(end.result.scores):
         assert sum(gold_from(end.position, seat).values()) == score
         assert f"{NAMES[seat]}:" in told
@@ -493,7 +499,7 @@ def test_the_score_is_told_row_by_row(seats: int) -> None:
         cove = end.position.options.cove
         reached = rating_name(ENGLISH, cove, rating(cove, end.result.scores[0]))
         assert next(line for line in shown if line.startswith("→")).endswith(reached)
-        assert FACE.headline(ENGLISH, view, NAMES).endswith(f"{reached}.")
+        assert SPEECH.headline(ENGLISH, view, NAMES).endswith(f"{reached}.")
 
 
 def test_who_has_won() -> None:
@@ -501,9 +507,11 @@ def test_who_has_won() -> None:
     assert end.result is not None
     (winner,) = end.result.winners
     gold = end.result.scores[winner]
-    assert FACE.headline(ENGLISH, end.view(0), NAMES) == f"{NAMES[winner]} wins with {gold} gold."
+    assert SPEECH.headline(ENGLISH, end.view(0), NAMES) == f"{NAMES[winner]} wins with {gold} gold."
     both = replace(end.view(0), result=replace(end.result, winners=(0, 1), scores=(7, 7)))
-    assert FACE.headline(ENGLISH, both, NAMES) == "Ana and Ben share the victory with 7 gold each."
+    assert (
+        SPEECH.headline(ENGLISH, both, NAMES) == "Ana and Ben share the victory with 7 gold each."
+    )
 
 
 # --- At the table --------------------------------------------------------------------------------
@@ -513,7 +521,7 @@ def sit_down(folder: Path, *names: str) -> Session:
     """Return a session that has begun."""
     chairs = [Person(name) for name in names]
     table = Table.open(divinary.game("oracle"), chairs, {}, "sit")
-    return Session(table, FACE, "en", folder / "game.divinary")
+    return Session(table, "en", folder / "game.divinary")
 
 
 def said(at: Session, *lines: str) -> str:
@@ -541,7 +549,7 @@ def test_two_share_a_screen_without_a_curtain(tmp_path: Path) -> None:
     for _ in range(200):
         if "Ben" in at.headline():
             break
-        labels = FACE.labels(at.speaking)
+        labels = SPEECH.labels(at.speaking)
         at.enter(next(iter(labels)))
         assert not at.curtain
     assert "Ben" in at.headline()
@@ -561,7 +569,7 @@ def test_tab_completes_every_choice(seats: int, language: str) -> None:
     """Small letters, nothing twice, and each is what could be typed."""
     tongue = words(language)
     view = view_of(opened(seats=seats))
-    typed = FACE.typed(tongue, view)
+    typed = GAME.typed(tongue, view)
     assert [text.lower() for text in typed] == typed
     assert len(set(typed)) == len(typed) == len(view.choices)
 
@@ -570,7 +578,7 @@ def test_tab_completes_every_choice(seats: int, language: str) -> None:
 def test_a_line_with_other_words_draws_no_line(text: str) -> None:
     state = played(opened("a4 bone / b2 tree voodoo"), "go star-charting")
     with pytest.raises(UnreadableText):
-        FACE.read(ENGLISH, view_of(state), text)
+        GAME.read(ENGLISH, view_of(state), text)
 
 
 @pytest.mark.parametrize(
@@ -585,7 +593,7 @@ def test_a_line_with_other_words_draws_no_line(text: str) -> None:
     ],
 )
 def test_what_is_copied_from_a_choice_is_understood(text: str, action: str) -> None:
-    assert str(FACE.read(ENGLISH, view_of(opened()), text)) == action
+    assert str(GAME.read(ENGLISH, view_of(opened()), text)) == action
 
 
 @pytest.mark.parametrize(
@@ -600,8 +608,8 @@ def test_what_is_copied_from_a_choice_is_understood(text: str, action: str) -> N
 )
 def test_what_could_be_several_things_is_named_as_it_is_listed(text: str, said: str) -> None:
     with pytest.raises(UnreadableText) as raised:
-        FACE.read(ENGLISH, view_of(opened()), text)
-    assert FACE.complain(ENGLISH, raised.value).endswith(said)
+        GAME.read(ENGLISH, view_of(opened()), text)
+    assert SPEECH.complain(ENGLISH, raised.value).endswith(said)
 
 
 def test_choices_say_what_they_bring() -> None:
@@ -628,7 +636,7 @@ def test_choices_say_what_they_bring() -> None:
 
 def test_what_came_together_is_told_together() -> None:
     """Four cards, twelve arrivals in six boats: a line each."""
-    told = FACE.events(ENGLISH, view_of(opened()), NAMES, 0)
+    told = SPEECH.events(ENGLISH, view_of(opened()), NAMES, 0)
     assert told == [
         "Round 1 begins.",
         "New in the Town Square: Tax Collector, War Drummer, Alchemist, Fiddler.",
@@ -638,7 +646,9 @@ def test_what_came_together_is_told_together() -> None:
         "4 – green, yellow; 5 – red, yellow; 6 – red, green.",
     ]
     turned = played(with_shop(opened(), bubbles=(2, 1)), "lower a", "lower a")
-    assert FACE.events(ENGLISH, view_of(turned), NAMES, FACE.past_length(view_of(opened()))) == [
+    assert SPEECH.events(
+        ENGLISH, view_of(turned), NAMES, SPEECH.past_length(view_of(opened()))
+    ) == [
         "Ana spends ±1: die A goes from 1 to 4.",
         "Ana spends ±1: die A goes from 4 to 3.",
     ]
@@ -651,11 +661,11 @@ def test_what_the_market_brought_stands_over_the_first_turn_after_it() -> None:
     while state.decider is CHANCE:
         state = state.apply(state.sample(Random(1)))
     view = view_of(state)
-    assert FACE.headline(ENGLISH, view, NAMES).startswith("Market phase of round 1: 14 gold")
-    told = FACE.events(ENGLISH, view, NAMES, len(past) - 4)
+    assert SPEECH.headline(ENGLISH, view, NAMES).startswith("Market phase of round 1: 14 gold")
+    told = SPEECH.events(ENGLISH, view, NAMES, len(past) - 4)
     assert "Ana earns 14 gold: 4 at the left pier, 10 at the right pier." in told
     after = view_of(state.apply(view.choices[0]))
-    assert "Market phase of round 1" not in FACE.headline(ENGLISH, after, NAMES)
+    assert "Market phase of round 1" not in SPEECH.headline(ENGLISH, after, NAMES)
 
 
 # --- Asked by number ----------------------------------------------------------------------------
@@ -663,19 +673,19 @@ def test_what_the_market_brought_stands_over_the_first_turn_after_it() -> None:
 
 def test_a_boat_a_dot_and_a_choice_can_be_asked_about() -> None:
     view = view_of(opened())
-    assert FACE.why(ENGLISH, view, "boat 6") == [
+    assert SPEECH.why(ENGLISH, view, "boat 6") == [
         "Boat 6, at sea on the right: red Customer, green Customer, 2 free seats.",
         "Boats of its side can dock at the centre pier or at the right pier.",
     ]
-    assert FACE.why(ENGLISH, view, "c3")[0] == (
+    assert SPEECH.why(ENGLISH, view, "c3")[0] == (
         "c3 is the dot at the upper left of a cell: yellow."
     )
-    assert FACE.why(ENGLISH, view, "1")[0].startswith("Star Charting (2 hours): up to 2 lines.")
-    assert FACE.why(ENGLISH, view, "5")[1].startswith("±1: Spend such a bubble")
+    assert SPEECH.why(ENGLISH, view, "1")[0].startswith("Star Charting (2 hours): up to 2 lines.")
+    assert SPEECH.why(ENGLISH, view, "5")[1].startswith("±1: Spend such a bubble")
     for asked in ("boats", "dock", "docks", "predictions", "options", "right pier"):
-        assert FACE.why(ENGLISH, view, asked)
-    assert "Boats that can dock there: 4, 5, 6." in FACE.why(ENGLISH, view, "right pier")
-    told = "\n".join(FACE.why(ENGLISH, view, "staff"))
+        assert SPEECH.why(ENGLISH, view, asked)
+    assert "Boats that can dock there: 4, 5, 6." in SPEECH.why(ENGLISH, view, "right pier")
+    told = "\n".join(SPEECH.why(ENGLISH, view, "staff"))
     assert "Closed to you now. The figure stands there already" in told
     assert "Palm Reader: fill up to 2 bubbles of any kind" in told
 
@@ -687,13 +697,13 @@ def test_every_choice_can_be_asked_about_by_its_number(language: str) -> None:
         view = view_of(state)
         if number % 7 or state.decider is None:
             continue
-        for label in list(FACE.labels(view))[:12]:
-            assert all(FACE.why(tongue, view, label))
+        for label in list(SPEECH.labels(view))[:12]:
+            assert all(SPEECH.why(tongue, view, label))
 
 
 def test_hours_beyond_twelve_are_explained_and_the_mover_is_named() -> None:
     state = with_table(opened(seats=2), hours=(11, 9), track=(1, 0), active=0)
-    told = FACE.lines(ENGLISH, view_of(state), NAMES)
+    told = SPEECH.lines(ENGLISH, view_of(state), NAMES)
     assert "Hours are counted on after 12; the marks repeat every 12 hours." in told
     assert "marks for Ana 12(2)" in picture(state)
     assert "marks" not in picture(selling())
@@ -705,6 +715,6 @@ def test_letters_have_the_colours_that_they_stand_for() -> None:
         tongue = words(language)
         letters = tongue.say("RGBY")
         die = tongue.say(terms.RUNES[0])
-        for letter, pattern in zip(letters, FACE.styles(tongue), strict=True):
+        for letter, pattern in zip(letters, GAME.styles(tongue), strict=True):
             assert len(re.findall(pattern, f" {letter}  [{letters}] ◇{letters[::-1]}")) == 3
             assert not re.search(pattern, f"{die}:1 {die[:-1]}B:2 {letter}ound")

@@ -69,7 +69,7 @@ class Page(HTMLParser):
     def _start(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
         assert len(attributes) == len(attrs), f"<{tag}> has an attribute twice"
-        assert tag not in FORBIDDEN, f"<{tag}> in a face's HTML"
+        assert tag not in FORBIDDEN, f"<{tag}> in a game's HTML"
         assert "style" not in attributes, "style belongs into the stylesheet"
         assert not [name for name in attributes if name.startswith("on")], "script in the HTML"
         if tag in BLOCKS:

@@ -8,15 +8,15 @@ import divinary
 from divinary.arcana.model.actions import Aside, Join, Leave, Mark, Unmark
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
+from divinary.arcana.speech.speech import ArcanaSpeech
 from divinary.arcana.state import State
 from divinary.core.words import LANGUAGES, words
 from divinary.web.arcana.web_game import ArcanaWebGame
 from divinary.web.render_context import RenderContext
-from divinary.web.web_game import WebGame
 from tests.secrecy.games import EXILING, FALLING, FEASTING, RAISING, patient_game
 from tests.strategies import PAIRS, arcana_game
 
-FACE: WebGame = ArcanaWebGame()
+GAME, SPEECH = ArcanaWebGame(), ArcanaSpeech()
 NAMES = ("Ana", "Ben", "Cleo", "Dan & <Eve>", "Flo")
 AIDS = ("none", "notes", "proven", "why")
 TABLES: tuple[dict[str, object], ...] = (
@@ -58,7 +58,7 @@ def scenes(options: dict[str, object], seed: int) -> Iterator[tuple[State, Rende
 
 
 def offered(view: View, aids: str) -> set[str]:
-    """Return in notation what a face has to offer: all choices, and most of the asides."""
+    """Return in notation what a game has to offer: all choices, and most of the asides."""
     asides = [one for one in view.asides if not isinstance(one, Join | Leave)]
     return {str(one) for one in (*view.choices, *[a for a in asides if allowed(a, aids)])}
 
@@ -68,4 +68,4 @@ def allowed(aside: Aside, aids: str) -> bool:
 
 
 def html(scene: RenderContext) -> str:
-    return FACE.board(scene) + FACE.decision(scene) + FACE.ending(scene)
+    return GAME.board(scene) + GAME.decision(scene) + GAME.ending(scene)

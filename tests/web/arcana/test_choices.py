@@ -14,7 +14,7 @@ from divinary.core.words import LANGUAGES, words
 from divinary.web.arcana.proof import impossible
 from divinary.web.render_context import Backed, RenderContext
 from tests.web.arcana.page import Page
-from tests.web.arcana.scenes import FACE, NAMES, TABLES, html, offered, scenes, states
+from tests.web.arcana.scenes import GAME, NAMES, TABLES, html, offered, scenes, states
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)), ids=[str(table) for table in TABLES])
@@ -49,7 +49,7 @@ def test_nothing_can_be_pressed_where_somebody_only_watches():
         still = scene._replace(still=True, can_undo=True)
         page = Page(html(still))
         assert not [button for button in page.buttons if button.acts]
-        assert FACE.decision(still) == ""
+        assert GAME.decision(still) == ""
 
 
 @pytest.mark.parametrize("options", [TABLES[0], TABLES[2]], ids=["plain", "challenge"])
@@ -58,7 +58,7 @@ def test_a_replay_by_the_truth_shows_every_hand(options):
         seats = range(state.position.options.seats)
         truth = tuple([state.view(seat) for seat in seats])
         scene = RenderContext(words("en"), state.view(None), NAMES, still=True, truth=truth)
-        page = Page(FACE.board(scene))
+        page = Page(GAME.board(scene))
         said = " ".join(page.words)
         for hand in state.position.present:
             if fates := sorted(state.position.hands[hand]):
@@ -151,7 +151,7 @@ def test_what_is_proposed_is_not_offered_a_second_time(group, proposal, way):
 
 def test_whoever_has_to_wait_hears_for_whom():
     active = deducing()._replace(view=thinking().view(0))
-    assert "Waiting for Ben, Cleo and Dan &amp; &lt;Eve&gt;." in FACE.decision(active)
+    assert "Waiting for Ben, Cleo and Dan &amp; &lt;Eve&gt;." in GAME.decision(active)
 
 
 def test_a_choice_can_be_taken_back_where_the_table_says_so():

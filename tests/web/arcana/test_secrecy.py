@@ -11,17 +11,17 @@ from divinary.web.arcana import board, card_help, cards, decision, fate_grids, h
 from divinary.web.render_context import RenderContext
 from tests.secrecy.games import patient_game
 from tests.secrecy.worlds import follow
-from tests.web.arcana.scenes import FACE, NAMES, TABLES, html, scenes
+from tests.web.arcana.scenes import NAMES, SPEECH, TABLES, html, scenes
 
 SECRET_TABLES = TABLES[:8]
 
 
 def shown(state: State, seat: int | None, language: str) -> str:
-    """Return all that a face makes for one pair of eyes."""
+    """Return all that a game makes for one pair of eyes."""
     tongue, view = words(language), state.view(seat)
-    told = FACE.events(tongue, view, NAMES, 0)
+    told = SPEECH.events(tongue, view, NAMES, 0)
     return "\n".join(
-        [html(RenderContext(tongue, view, NAMES)), FACE.headline(tongue, view, NAMES), *told]
+        [html(RenderContext(tongue, view, NAMES)), SPEECH.headline(tongue, view, NAMES), *told]
     )
 
 

@@ -1,4 +1,4 @@
-"""What the face says besides the table: the log, settings, silence, refusals and the end."""
+"""What the game says besides the table: the log, settings, silence, refusals and the end."""
 
 import pytest
 
@@ -12,15 +12,14 @@ from divinary.core.words import LANGUAGES, words
 from divinary.web.arcana.final_count import dooms, points
 from divinary.web.arcana.web_game import ArcanaWebGame
 from divinary.web.render_context import RenderContext
-from divinary.web.web_game import WebGame, face
+from divinary.web.web_game import web_game
 from tests.web.arcana.page import Page
-from tests.web.arcana.scenes import FACE, NAMES, TABLES, states
+from tests.web.arcana.scenes import GAME, NAMES, SPEECH, TABLES, states
 
 
 def test_the_house_finds_the_face():
-    found: WebGame = face("arcana")
-    assert isinstance(found, ArcanaWebGame)
-    assert FACE.stylesheet == "arcana.css"
+    assert isinstance(web_game("arcana"), ArcanaWebGame)
+    assert GAME.stylesheet == "arcana.css"
 
 
 @pytest.mark.parametrize("options", [TABLES[1], TABLES[2]], ids=["all", "challenge"])
@@ -29,9 +28,9 @@ def test_the_log_can_be_told_from_anywhere(options):
     *_, last = states(options, 6)
     view, tongue = last.view(0), words("en")
     whole = event_lines(tongue, view, NAMES)
-    assert FACE.past_length(view) == len(whole)
+    assert SPEECH.past_length(view) == len(whole)
     for since in range(len(whole) + 2):
-        assert FACE.events(tongue, view, NAMES, since) == whole[since:]
+        assert SPEECH.events(tongue, view, NAMES, since) == whole[since:]
 
 
 def test_a_deck_is_not_called_empty_before_it_is_laid_out():
@@ -40,13 +39,13 @@ def test_a_deck_is_not_called_empty_before_it_is_laid_out():
     assert first.view(None).top is None
     still = RenderContext(words("en"), first.view(None), NAMES, still=True)
     cards = len(first.view(None).unseen)
-    assert f"The deck holds {cards} unseen cards" in FACE.board(still)
+    assert f"The deck holds {cards} unseen cards" in GAME.board(still)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_setting_makes_a_game(language):
     """Each value of each setting, with the usual ones besides; the table's two are no option."""
-    settings = FACE.settings(words(language))
+    settings = GAME.settings(words(language))
     assert settings[0].name == "seats"
     usual = {one.name: next(iter(one.values)) for one in settings}
     table = {"aids": {"none", "notes", "proven", "why"}, "settle": {"0", "1", "5", "60", "1440"}}
@@ -64,7 +63,7 @@ def test_every_setting_makes_a_game(language):
 
 def test_the_usual_settings_are_the_games_own():
     defaults = ARCANA.options()
-    for one in FACE.settings(words("en")):
+    for one in GAME.settings(words("en")):
         if one.name in defaults:
             assert next(iter(one.values)) == defaults[one.name]
 
@@ -74,23 +73,23 @@ def test_the_active_player_is_silent_and_nobody_else():
         for seat in (0, 1, None):
             view = state.view(seat)
             silent = state.result is None and seat == state.position.seat
-            assert FACE.silent(view) is silent
+            assert GAME.silent(view) is silent
 
 
 def test_only_stones_are_notes():
-    assert FACE.is_note(Mark(0, 1, 3))
-    assert FACE.is_note(Unmark(0, 1, 3))
-    assert not [a for a in (Show(0), OwnUp(0), Leave(0), Play(3, "dawn")) if FACE.is_note(a)]
+    assert GAME.is_note(Mark(0, 1, 3))
+    assert GAME.is_note(Unmark(0, 1, 3))
+    assert not [a for a in (Show(0), OwnUp(0), Leave(0), Play(3, "dawn")) if GAME.is_note(a)]
 
 
 def test_a_refusal_says_why():
     state = next(s for s in states({"seats": 3}, 1) if s.position.phase is Phase.PLAY)
     view = state.view((state.position.seat + 1) % 3)
     refused = refusal(view, Play(3, "dawn"))
-    assert FACE.refuse(words("en"), refused, NAMES, view)
+    assert SPEECH.refuse(words("en"), refused, NAMES, view)
     with pytest.raises(BadOption) as bad:
         ARCANA.start(seats=9)
-    assert "5" in FACE.complain(words("en"), bad.value)
+    assert "5" in SPEECH.complain(words("en"), bad.value)
 
 
 @pytest.mark.parametrize("options", TABLES, ids=str)
@@ -100,10 +99,10 @@ def test_score_and_doom_are_counted_up(options):
         for state in states(options, seed):
             view = state.view(None)
             scene = RenderContext(words("en"), view, NAMES)
-            assert bool(FACE.ending(scene)) is (view.result is not None)
+            assert bool(GAME.ending(scene)) is (view.result is not None)
             if view.result is None:
                 continue
-            assert Page(FACE.ending(scene)).words
+            assert Page(GAME.ending(scene)).words
             assert (
                 min(sum(c.amount for c in points(words("en"), view)), view.options.goal)
                 == view.score
@@ -112,8 +111,8 @@ def test_score_and_doom_are_counted_up(options):
 
 
 def test_the_emblem_and_the_titles():
-    assert FACE.emblem().startswith("<svg")
+    assert GAME.emblem().startswith("<svg")
     for language in LANGUAGES:
-        assert FACE.title(words(language))
-        assert FACE.about(words(language))
-        assert FACE.rules(words(language))
+        assert SPEECH.title(words(language))
+        assert SPEECH.about(words(language))
+        assert GAME.rules(words(language))

@@ -5,11 +5,12 @@ from random import Random
 
 from divinary.core.deciders import CHANCE
 from divinary.oracle.game import ORACLE
+from divinary.oracle.speech.speech import OracleSpeech
 from divinary.oracle.state import State
 from divinary.web.oracle.web_game import OracleWebGame
 from tests.web.oracle.cove_scenes import Page, scene
 
-FACE = OracleWebGame()
+GAME, SPEECH = OracleWebGame(), OracleSpeech()
 EDITIONS = ("en", "es", "fr", "pl")
 
 
@@ -34,7 +35,7 @@ def picture(
 ) -> Page:
     """Return the board and the decision of a seat as one page."""
     seen = scene(state, seat, language, still=still)._replace(can_undo=can_undo)
-    return Page(f"{FACE.board(seen)}{FACE.decision(seen)}")
+    return Page(f"{GAME.board(seen)}{GAME.decision(seen)}")
 
 
 def offered(page: Page) -> list[str]:

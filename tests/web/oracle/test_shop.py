@@ -29,7 +29,7 @@ from tests.web.oracle.cove_scenes import (
     played,
     scene,
 )
-from tests.web.oracle.shop_scenes import EDITIONS, FACE, by_edition, offered, picture
+from tests.web.oracle.shop_scenes import EDITIONS, GAME, by_edition, offered, picture
 
 STEP = 19
 """Of the many states only some are looked at; it shares no factor with a turn's usual length."""
@@ -151,7 +151,7 @@ def test_the_dish_says_in_words_what_each_half_holds():
 
 def test_a_closed_location_says_why_and_an_open_one_what_it_takes():
     for state in asked(tasks.Choosing)[::29]:
-        board = str(FACE.board(scene(state, decider(state))))
+        board = str(GAME.board(scene(state, decider(state))))
         view = state.view(decider(state))
         for location in Location:
             (place,) = re.findall(
@@ -190,7 +190,7 @@ def test_every_free_line_can_be_tapped():
 
 def test_a_player_can_be_called_anything():
     state = played(1)[200]
-    html = f"{FACE.board(scene(state, 0))}{FACE.decision(scene(state, 0))}"
+    html = f"{GAME.board(scene(state, 0))}{GAME.decision(scene(state, 0))}"
     assert NAMES[1] not in html
     assert "Ben &amp; &lt;i&gt;Co&lt;/i&gt;" in html
 
@@ -205,7 +205,7 @@ def test_other_shops_are_one_tap_away():
 
 def test_a_shop_that_nobody_looks_at_is_a_line_and_a_way_to_it():
     seen = scene(played(3)[300], 1)._replace(looks=frozenset({2}))
-    page = Page(str(FACE.board(seen)))
+    page = Page(str(GAME.board(seen)))
     assert {"s1-chart", "s2-chart"} <= set(page.ids())
     assert not {"s0-chart", "s3-chart"} & set(page.ids())
     ways = [attrs["href"] for tag, attrs in page.elements if "?look=" in attrs.get("href", "")]

@@ -1,4 +1,4 @@
-"""The face of the Oracle: what can be settled, what it is called, and what it says."""
+"""The Oracle in the browser: what can be settled, what it is called, and what it says."""
 
 import pytest
 
@@ -10,30 +10,30 @@ from divinary.oracle.model.actions import Go
 from divinary.oracle.model.options import ROWS
 from divinary.oracle.speech.news import news
 from divinary.web.oracle.web_game import OracleWebGame
-from divinary.web.web_game import face
+from divinary.web.web_game import web_game
 from tests.web.oracle.cove_scenes import NAMES, decider, everywhere, played, scene
-from tests.web.oracle.shop_scenes import FACE
+from tests.web.oracle.shop_scenes import GAME, SPEECH
 
 ENGLISH = words("en")
 
 
 def test_it_is_found_by_the_name_of_the_game():
-    assert isinstance(face("oracle"), OracleWebGame)
+    assert isinstance(web_game("oracle"), OracleWebGame)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_it_says_of_itself_is_said(language):
     said = words(language)
-    assert FACE.title(said)
-    assert FACE.about(said).endswith(".")
-    assert FACE.rules(said)
-    assert "<svg" in FACE.emblem()
+    assert SPEECH.title(said)
+    assert SPEECH.about(said).endswith(".")
+    assert GAME.rules(said)
+    assert "<svg" in GAME.emblem()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_setting_has_a_name_a_meaning_and_values_that_the_game_takes(language):
     known = {row.name for row in ROWS}
-    settings = FACE.settings(words(language))
+    settings = GAME.settings(words(language))
     assert settings[0].name == "seats"
     for one in settings:
         assert one.name in known
@@ -46,7 +46,7 @@ def test_every_setting_has_a_name_a_meaning_and_values_that_the_game_takes(langu
 
 
 def test_the_usual_values_are_those_of_the_game():
-    usual = {one.name: next(iter(one.values)) for one in FACE.settings(ENGLISH)}
+    usual = {one.name: next(iter(one.values)) for one in GAME.settings(ENGLISH)}
     assert (
         ORACLE.options(**{name: value for name, value in usual.items() if value})
         == ORACLE.options()
@@ -54,36 +54,36 @@ def test_the_usual_values_are_those_of_the_game():
 
 
 def test_what_an_edition_settles_is_left_to_it_unless_somebody_says_otherwise():
-    seldom = {one.name: list(one.values) for one in FACE.settings(ENGLISH) if one.seldom}
+    seldom = {one.name: list(one.values) for one in GAME.settings(ENGLISH) if one.seldom}
     assert seldom["bubbles"] == ["", "cross_out", "erase"]
     assert seldom["market_icons_pay"][0] == "every"
 
 
 def test_what_happened_is_the_same_for_everybody():
     state = played(2)[250]
-    told = [FACE.events(ENGLISH, state.view(seat), NAMES, 30) for seat in (0, 1, None)]
+    told = [SPEECH.events(ENGLISH, state.view(seat), NAMES, 30) for seat in (0, 1, None)]
     assert told[0] == told[1] == told[2] == news(ENGLISH, state.position, NAMES, 30)
-    assert FACE.past_length(state.view(0)) == len(state.position.past)
+    assert SPEECH.past_length(state.view(0)) == len(state.position.past)
 
 
 def test_what_a_cache_holds_is_never_another_tables():
     """Two tables in one state of mind: what is told follows the table at hand."""
     for before, after in zip(played(2)[200:230], played(2)[201:231], strict=True):
         for state in (before, after):
-            told = FACE.events(ENGLISH, state.view(0), NAMES, 0)
+            told = SPEECH.events(ENGLISH, state.view(0), NAMES, 0)
             assert told == news(ENGLISH, state.position, NAMES, 0)
 
 
 def test_only_a_finished_game_has_an_ending():
     state = played(0)[100]
-    assert FACE.ending(scene(state, 0)) == ""
-    assert FACE.ending(scene(played(0)[-1], 0))
+    assert GAME.ending(scene(state, 0)) == ""
+    assert GAME.ending(scene(played(0)[-1], 0))
 
 
 def test_nobody_is_silent_and_nothing_is_a_note():
     for state in everywhere(97):
-        assert not FACE.silent(state.view(0))
-        assert not any(FACE.is_note(one) for one in state.view(decider(state)).choices)
+        assert not GAME.silent(state.view(0))
+        assert not any(GAME.is_note(one) for one in state.view(decider(state)).choices)
 
 
 def test_refusals_and_complaints_are_sentences():
@@ -91,7 +91,7 @@ def test_refusals_and_complaints_are_sentences():
     at = state.position.shops[0].at
     with pytest.raises(IllegalAction) as refused:
         state.apply(Go(Location(at)))
-    assert FACE.refuse(ENGLISH, refused.value, NAMES, state.view(0)).endswith(".")
+    assert SPEECH.refuse(ENGLISH, refused.value, NAMES, state.view(0)).endswith(".")
     with pytest.raises(BadOption) as wrong:
         ORACLE.start(seats=9)
-    assert FACE.complain(ENGLISH, wrong.value)
+    assert SPEECH.complain(ENGLISH, wrong.value)

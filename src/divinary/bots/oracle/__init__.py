@@ -1,1 +1,15 @@
 """The bots of The Oracle of Merchants Cove."""
+
+from typing import Final
+
+from divinary.bots.bot import BotRow
+from divinary.core.words import N_
+
+BOTS: Final = (
+    BotRow(
+        "greedy",
+        "divinary.bots.oracle.greedy:Greedy",
+        N_("takes what brings most just now"),
+        is_partner=True,
+    ),
+)

@@ -38,13 +38,13 @@ OBJECTS: Final = N_("Real objects")
 MOST_NEAR: Final = 3
 
 
-def rules(said: Words, asked: str) -> list[str]:
+def rules(words: Words, asked: str) -> list[str]:
     """Return all there is to look up, or what goes by a name.
 
     Raises:
         UnreadableText: if nothing goes by that name.
     """
-    return _about(said, asked) if asked.strip() else list(_all(said))
+    return _about(words, asked) if asked.strip() else list(_all(words))
 
 
 def sheet(name: str) -> str:

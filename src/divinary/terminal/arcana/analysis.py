@@ -1,9 +1,8 @@
 """A finished game turn by turn, as lines: where it turned, the numbers, the turns in words."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from divinary.analysis.arcana.analyse import analysed
 from divinary.analysis.arcana.plot import PlotTexts, plot_svg
 from divinary.analysis.arcana.report import (
     KEYS,
@@ -16,11 +15,11 @@ from divinary.analysis.arcana.report import (
     turned,
 )
 from divinary.analysis.arcana.turns import Analysis
+from divinary.arcana.model.view import View
 from divinary.arcana.speech.hand_names import hand_names
 from divinary.arcana.speech.headline import headline
-from divinary.core.record import Record
 from divinary.core.words import N_, Words
-from divinary.terminal.terminal_game import LookedBack
+from divinary.terminal.terminal_game import AnalysisShown
 
 HEADS: Final = (
     N_("Turn"),
@@ -36,17 +35,16 @@ IN_WORDS: Final = "What came of it"
 """The column that begins on the left."""
 
 
-def look_back(words: Words, record: Record[Any], names: Sequence[str]) -> LookedBack:
-    """Return the analysis of a finished game as lines, as a picture and as values."""
-    end: Any = record.end().view(None)
-    analysis, called = analysed(record), hand_names(words, end, names)
-    where = turned(words, analysis, called)
+def analysis(words: Words, found: Analysis, end: View, names: Sequence[str]) -> AnalysisShown:
+    """Return the analysis of a finished game as lines and as a picture."""
+    called = hand_names(words, end, names)
+    where = turned(words, found, called)
     picture = plot_svg(
-        words, analysis, PlotTexts(words.say("The game, turn by turn"), where), alone=True
+        words, found, PlotTexts(words.say("The game, turn by turn"), where), alone=True
     )
-    lines = [headline(words, end, names), where, "", *_table(words, rows(words, analysis, called))]
+    lines = [headline(words, end, names), where, "", *_table(words, rows(words, found, called))]
     keys = [words.say(key) for key in KEYS]
-    return LookedBack([*lines, "", *_turns(words, analysis, called), "", *keys], picture, analysis)
+    return AnalysisShown([*lines, "", *_turns(words, found, called), "", *keys], picture)
 
 
 def _table(words: Words, found: Sequence[ReportRow]) -> list[str]:

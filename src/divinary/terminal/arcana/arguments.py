@@ -1,18 +1,18 @@
 """What can be asked of arcana at the command line, beside what all games have."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
 
 from divinary.core.words import Words
 from divinary.terminal.arcana.referee_questions import questions
 from divinary.terminal.flags import add_any_option, named_options
-from divinary.terminal.terminal_game import RefereeQuestion
+from divinary.terminal.terminal_game import Arguments
 
 
-class ArcanaArguments:
+class ArcanaArguments(Arguments):
     """The flags of The Shipwreck Arcana."""
 
     most_players = 5
+    questions = staticmethod(questions)
 
     def about(self, said: Words) -> str:
         """Return the game in one line."""
@@ -55,9 +55,6 @@ class ArcanaArguments:
             help=said.say("do not show what a play tells (typing aid on in the game shows it)"),
         )
 
-    def add_rules(self, parser: ArgumentParser, said: Words) -> None:
-        """Add nothing: the rules are all there is to read."""
-
     def options(self, given: Namespace) -> dict[str, object]:
         """Gather the game's options from its flags."""
         named = {"difficulty": given.difficulty, "cards": given.cards}
@@ -65,7 +62,3 @@ class ArcanaArguments:
         chosen |= {name: "yes" for name in ("restless", "honour") if getattr(given, name)}
         chosen |= {"hands": "2"} if given.challenge else {}
         return chosen | named_options(given.option)
-
-    def questions(self, said: Words) -> Sequence[RefereeQuestion]:
-        """Return what the referee can be asked."""
-        return questions(said)

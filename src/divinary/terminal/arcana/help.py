@@ -1,14 +1,12 @@
-"""Arcana in a few lines, and the signs of the drawn board."""
+"""The signs of the drawn board."""
 
-from divinary.arcana.rulebook.rules import game_lines
 from divinary.core.words import Words
 from divinary.terminal.arcana import board, fate_grid
 
 
 def help_lines(words: Words) -> list[str]:
-    """Return the game in a few lines, and the signs of the drawn board."""
+    """Return what the signs of the drawn board mean."""
     return [
-        *game_lines(words),
         words.say(
             "On the drawn board {lit} is a pair that a card takes; {mine} and {not_mine} point "
             "out your own pairs, or the column that was played: taken, and not. "

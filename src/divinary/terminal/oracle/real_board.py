@@ -13,7 +13,7 @@ from divinary.oracle.data.runes import PIPS
 from divinary.oracle.model.options import Options, read
 from divinary.oracle.model.shop import Shop
 from divinary.oracle.rules.horoscopes import fits, has_room
-from divinary.terminal.oracle.arguments import OracleArguments
+from divinary.terminal.oracle.option_flags import options
 from divinary.terminal.oracle.typed_pieces import (
     check_icons,
     fitting,
@@ -100,11 +100,11 @@ def read_board(given: Namespace, said: Words) -> RealBoard:
     Raises:
         DivinaryError: if there is no such board.
     """
-    options = read(OracleArguments().options(given))
-    board = options.board
+    settled = read(options(given))
+    board = settled.board
     adjust, move = read_bubbles(given.bubbles, board)
     return RealBoard(
-        options,
+        settled,
         adjust,
         move,
         None if given.at is None else read_location(said, given.at),

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from divinary.core.words import Words
-from divinary.terminal.flags import add_any_option
+from divinary.terminal.oracle.option_flags import add_edition, add_rogue, add_sheets
 from divinary.terminal.printing import show
 from divinary.terminal.terminal_game import RefereeQuestion
 
@@ -42,12 +42,8 @@ def _options_arguments(parser: ArgumentParser, said: Words) -> None:
     )
     _add_board(parser, said)
     parser.set_defaults(rogue=None, townsfolk=None)
-    parser.add_argument(
-        "--edition",
-        metavar="LANG",
-        help=said.say("the rulebook to go by where they differ: en, es, fr or pl"),
-    )
-    _add_sheets(parser, said)
+    add_edition(parser, said)
+    add_sheets(parser, said)
 
 
 def _odds_arguments(parser: ArgumentParser, said: Words) -> None:
@@ -72,8 +68,8 @@ def _odds_arguments(parser: ArgumentParser, said: Words) -> None:
         help=said.say("how many Adventurers are pulled, by default until it is settled"),
     )
     parser.set_defaults(townsfolk=None, edition=None)
-    parser.add_argument("--rogue", metavar="CARD", help=said.say("criminals, cultists or robbers"))
-    _add_sheets(parser, said)
+    add_rogue(parser, said)
+    add_sheets(parser, said)
 
 
 def _add_board(parser: ArgumentParser, said: Words) -> None:
@@ -98,17 +94,6 @@ def _add_board(parser: ArgumentParser, said: Words) -> None:
         metavar="N",
         help=said.say("Customer icons that no prediction has taken yet"),
     )
-
-
-def _add_sheets(parser: ArgumentParser, said: Words) -> None:
-    sheets = {
-        "--board": said.say("a sheet with the values of your own Oracle's board"),
-        "--cove": said.say("a sheet with the values of your own Cove"),
-    }
-    for flag, does in sheets.items():
-        parser.add_argument(flag, metavar="FILE", help=does)
-    any_other = said.say("any other option, such as x=must (divinary rules oracle lists them)")
-    add_any_option(parser, any_other)
 
 
 def _options(given: Namespace, said: Words) -> int:

@@ -1,32 +1,20 @@
 """The analysis of a finished game of arcana: the plots, and the numbers as a table beneath."""
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any
 
 from markupsafe import Markup
 
-from divinary.analysis.arcana.analyse import analysed
 from divinary.analysis.arcana.plot import PlotTexts, plot_svg
 from divinary.analysis.arcana.report import KEYS, rows, turned
 from divinary.analysis.arcana.turns import Analysis
 from divinary.arcana.model.view import View
 from divinary.arcana.speech.hand_names import hand_names
-from divinary.core.record import Record
 from divinary.core.words import Words
 from divinary.web.rendering import render
 
 
-@lru_cache(32)
-def _looked_back_on(record: Record[Any]) -> tuple[Analysis, View]:
-    """Return the analysis of a finished game, and its end as everybody saw it."""
-    end: Any = record.end().view(None)
-    return analysed(record), end
-
-
-def analysis(words: Words, record: Record[Any], names: Sequence[str], table: str) -> Markup:
+def analysis(words: Words, found: Analysis, end: View, names: Sequence[str], table: str) -> Markup:
     """Return a finished game turn by turn; `table` is where its replay is found."""
-    found, end = _looked_back_on(record)
     called = hand_names(words, end, names)
     where = turned(words, found, called)
     texts = PlotTexts(

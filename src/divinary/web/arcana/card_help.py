@@ -8,8 +8,8 @@ from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_name, card_text
 from divinary.arcana.speech.explain import card_lines
+from divinary.core.cache import Cached
 from divinary.core.words import Words
-from divinary.web.cache import Cached
 
 
 class About(NamedTuple):

@@ -7,8 +7,8 @@ from divinary.arcana.beliefs.turn_memory import last_play, scene_now, was_told
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Slot
 from divinary.arcana.model.view import View
+from divinary.core.cache import Cached
 from divinary.draw.arcana.fate_grid import grid_svg
-from divinary.web.cache import Cached
 
 
 class Grids:

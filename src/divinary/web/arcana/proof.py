@@ -9,9 +9,9 @@ from divinary.arcana.beliefs.infer import infer
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.view import View
 from divinary.arcana.speech import aid
+from divinary.core.cache import Cached
 from divinary.core.errors import UnreadableText
 from divinary.core.words import Words
-from divinary.web.cache import Cached
 
 PROVEN: Final = ("proven", "why")
 """Aids that mark what is proven."""

@@ -1,85 +1,36 @@
-"""A stand-in game that keeps the promises of `core.game`, as unlike the house's own as can be.
+"""Pouches: a position, what may be done in it, and what follows."""
 
-Pouches, for two to four rivals. A turn throws two dice in the open and slips a stone, unseen by
-the others, into the active pouch. The player keeps none, one or both dice, one by one, and can
-take that back until `done`. Then the others, as one, trust or doubt. Trusted, the kept dice
-score. Doubted, the stone is shown and leaves the game: if it weighs at least as many as dice
-were kept they score twice, else each doubter scores one. When the box is empty the stones left
-in the pouches score too. Anybody may wave, once a turn. Between turns people come and go: a pouch
-leaves the game with its owner, the points stay with the seat, and one alone waits for a second.
-"""
-
-from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
-from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from divinary.core.chance import odds, pick
 from divinary.core.deciders import CHANCE, Decider, Party, Seat, seats_of
-from divinary.core.errors import IllegalAction, UnreadableText
-from divinary.core.game import Game, Result
-from divinary.core.options import Option, read_options, whole
-
-WEIGHTS = (1, 2, 3)
-MOST_SEATS = 4
-ASIDES = ("wave", "join", "leave")
-ROWS = (
-    Option("seats", "2", whole("seats", 2, MOST_SEATS)),
-    Option("stones", "1", whole("stones", 1, 3)),
+from divinary.core.errors import IllegalAction
+from divinary.core.game import Result
+from examples.pouches.model import (
+    ALPHABET,
+    ASIDES,
+    DICE,
+    DONE,
+    DOUBT,
+    MOST_SEATS,
+    THROWS,
+    TRUST,
+    UNSEEN_STONE,
+    WEIGHTS,
+    Event,
+    Move,
+    Stage,
+    View,
 )
-Stage = Literal["throw", "stone", "keep", "doubt"]
+
+SEEN = {*ALPHABET, UNSEEN_STONE}
 
 
-class Move(NamedTuple):
-    """Anything that can happen: a verb and its numbers."""
-
-    verb: str
-    numbers: tuple[int, ...] = ()
-
-    def __str__(self) -> str:
-        if self.verb in ASIDES:
-            return f"seat {self.numbers[0]} {self.verb}"
-        return " ".join([self.verb, *map(str, self.numbers)])
-
-
-DONE, TRUST, DOUBT, UNSEEN_STONE = Move("done"), Move("trust"), Move("doubt"), Move("stone")
-THROWS = tuple(Move("throw", (low, high)) for low in range(1, 7) for high in range(low, 7))
-
-
-FACES = {throw.numbers for throw in THROWS}
-
-
-class Look(msgspec.Struct, frozen=True):
-    """What one seat may know."""
-
-    seat: int | None
-    stage: Stage
-    deciding: tuple[int, ...]
-    thrown: tuple[int, ...]
-    kept: tuple[int, ...]
-    scores: tuple[int, ...]
-    stones: tuple[int, ...]
-    pouch: tuple[int, ...]
-    waved: tuple[int, ...]
-    seated: tuple[int, ...]
-    choices: tuple[Move, ...]
-    asides: tuple[Move, ...]
-    result: Result | None
-
-    @property
-    def decider(self) -> Decider | None:
-        """Who decides now."""
-        if self.result is not None or len(self.seated) < 2:
-            return None
-        if not self.deciding:
-            return CHANCE
-        return Party(*self.deciding) if self.stage == "doubt" else Seat(self.deciding[0])
-
-
-class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A frozen position; its text is JSON, on one line."""
 
     box: tuple[int, int, int]
@@ -90,7 +41,9 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     since: tuple[int | None, ...]
     """After how many moves each seat was taken; None where nobody sits."""
 
-    moves: int = 0
+    past: tuple[Event, ...] = ()
+    """All that happened, as everybody saw it."""
+
     active: int = 0
     stage: Stage = "throw"
     thrown: tuple[int, ...] = ()
@@ -104,14 +57,16 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         self._check_seats()
         if not all(0 < stone < 4 for pouch in self.pouches for stone in pouch):
             raise ValueError("no such stone")
-        if (self.thrown != ()) if self.stage == "throw" else (self.thrown not in FACES):
+        if (self.thrown != ()) if self.stage == "throw" else (self.thrown not in DICE):
             raise ValueError("no such throw")
-        if any(self.kept.count(face) > self.thrown.count(face) for face in self.kept):
+        if any(self.kept.count(die) > self.thrown.count(die) for die in self.kept):
             raise ValueError("not thrown")
         if min(self.box) < 0 or (self.stage == "stone" and not any(self.box)):
             raise ValueError("no such box")
         if self.stage in ("keep", "doubt") and not self.pouches[self.active]:
             raise ValueError("no stone was drawn")
+        if not all(e.turn in range(seats) and e.move in SEEN for e in self.past):
+            raise ValueError("no such past")
 
     def _check_seats(self) -> None:
         if not 0 <= self.active < len(self.scores):
@@ -167,8 +122,8 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return tuple(Move("stone", (w,)) for w in WEIGHTS if self.box[w - 1])
         if self.stage == "doubt":
             return (TRUST, DOUBT)
-        faces = [f for f in sorted(set(self.thrown)) if self.kept.count(f) < self.thrown.count(f)]
-        return (*[Move("keep", (face,)) for face in faces], DONE)
+        dice = [n for n in sorted(set(self.thrown)) if self.kept.count(n) < self.thrown.count(n)]
+        return (*[Move("keep", (die,)) for die in dice], DONE)
 
     def asides(self, seat: int) -> tuple[Move, ...]:
         """Anybody may wave, once a turn, and come or go between turns."""
@@ -198,14 +153,20 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         thrown = [len(set(throw.numbers)) for throw in THROWS]
         return thrown if self.stage == "throw" else [count for count in self.box if count]
 
-    def apply(self, action: Move) -> "Moment":
+    def apply(self, action: Move) -> "State":
         """Return the state after `action`."""
         seat = action.numbers[0] if action.verb in ASIDES else None
         if action not in (self.legal() if seat is None else self.asides(seat)):
             raise IllegalAction("not-now", stage=self.stage)
-        return replace(self._after(action), moves=self.moves + 1)
+        return replace(self._after(action), past=(*self.past, self._event(action)))
 
-    def _after(self, action: Move) -> "Moment":
+    def _event(self, action: Move) -> Event:
+        """Return what everybody sees: of a drawn stone nothing, of a doubted one its weight."""
+        if action.verb == "stone":
+            return Event(self.active, UNSEEN_STONE)
+        return Event(self.active, action, self.pouches[self.active][-1] if action == DOUBT else 0)
+
+    def _after(self, action: Move) -> "State":
         match action:
             case Move("wave", (waving,)):
                 return replace(self, waved=tuple(sorted((*self.waved, waving))))
@@ -213,20 +174,20 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return self._joined(coming)
             case Move("leave", (going,)):
                 return self._left(going)
-            case Move("throw", faces):
-                return replace(self, thrown=faces, stage="stone")
+            case Move("throw", dice):
+                return replace(self, thrown=dice, stage="stone")
             case Move("stone", (weight,)):
                 box = tuple(n - (w == weight) for w, n in zip(WEIGHTS, self.box, strict=True))
                 pouches = self._with_pouch(self.active, *self.pouches[self.active], weight)
                 return replace(self, pouches=pouches, box=box, stage="keep")
-            case Move("keep", (face,)):
-                return replace(self, kept=tuple(sorted((*self.kept, face))))
+            case Move("keep", (die,)):
+                return replace(self, kept=tuple(sorted((*self.kept, die))))
             case Move("done"):
                 return replace(self, stage="doubt")
             case _:
                 return self._settled(doubted=action == DOUBT)
 
-    def _settled(self, *, doubted: bool) -> "Moment":
+    def _settled(self, *, doubted: bool) -> "State":
         *pouch, stone = self.pouches[self.active]
         worth, caught = sum(self.kept) * (1 + doubted), doubted and stone < len(self.kept)
         scores = [
@@ -253,17 +214,17 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _with_pouch(self, seat: int, *pouch: int) -> tuple[tuple[int, ...], ...]:
         return (*self.pouches[:seat], pouch, *self.pouches[seat + 1 :])
 
-    def _joined(self, seat: int) -> "Moment":
+    def _joined(self, seat: int) -> "State":
         new = seat == len(self.scores)
         return replace(
             self,
             pouches=(*self.pouches, ()) if new else self.pouches,
             scores=(*self.scores, 0) if new else self.scores,
-            since=(*self.since[:seat], self.moves, *self.since[seat + 1 :]),
+            since=(*self.since[:seat], len(self.past), *self.since[seat + 1 :]),
             active=self.active if self.seated else seat,
         )
 
-    def _left(self, seat: int) -> "Moment":
+    def _left(self, seat: int) -> "State":
         following = (*self._others(), seat)[0]
         return replace(
             self,
@@ -273,12 +234,12 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             waved=tuple(one for one in self.waved if one != seat),
         )
 
-    def view(self, seat: int | None) -> Look:
+    def view(self, seat: int | None) -> View:
         """Return what `seat` may know: of the stones in the other pouches only their number."""
         if seat is not None and seat not in range(MOST_SEATS):
             raise ValueError("no such seat")
         deciding = seats_of(self.decider)
-        return Look(
+        return View(
             seat=seat,
             stage=self.stage,
             deciding=deciding,
@@ -289,6 +250,7 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             pouch=self.pouches[seat] if seat is not None and seat in self.seated else (),
             waved=self.waved,
             seated=self.seated,
+            past=self.past,
             choices=self.legal() if seat in deciding else (),
             asides=() if seat is None else self.asides(seat),
             result=self.result,
@@ -305,7 +267,7 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return action.verb != "keep"
 
     def seated_since(self, seat: int) -> int | None:
-        """After how many moves whoever holds `seat` sat down; None while nobody does."""
+        """After how many moves the player at `seat` sat down; None while nobody does."""
         return self.since[seat] if seat in self.seated else None
 
     def seen(self, action: Move, seat: int | None) -> Move:
@@ -314,44 +276,3 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __str__(self) -> str:
         return msgspec.json.encode(self).decode()
-
-
-class Pouches:
-    """The game by its name."""
-
-    name = "pouches"
-
-    def start(self, /, **options: object) -> Moment:
-        """Return the first state."""
-        seats, stones = map(int, self.options(**options).values())
-        box = (3 * stones, 2 * stones, stones)
-        return Moment(box, ((),) * seats, (0,) * seats, (0,) * seats)
-
-    def options(self, /, **options: object) -> Mapping[str, str]:
-        """Return every option as text."""
-        return read_options(ROWS, options)
-
-    def actions(self, /, **options: object) -> tuple[Move, ...]:
-        """Return the alphabet; whoever comes later has a part in it from the start."""
-        self.options(**options)
-        kept = [Move("keep", (face,)) for face in range(1, 7)]
-        stones = [Move("stone", (weight,)) for weight in WEIGHTS]
-        asides = [Move(verb, (seat,)) for verb in ASIDES for seat in range(MOST_SEATS)]
-        return (*kept, DONE, TRUST, DOUBT, *THROWS, *stones, *asides)
-
-    def action(self, text: str) -> Move:
-        """Read one action."""
-        known = {str(move): move for move in (*self.actions(), UNSEEN_STONE)}
-        if " ".join(text.split()) not in known:
-            raise UnreadableText("not-an-action", text=text)
-        return known[" ".join(text.split())]
-
-    def state(self, text: str) -> Moment:
-        """Read one position."""
-        try:
-            return msgspec.json.decode(text.encode(errors="replace"), type=Moment)
-        except msgspec.MsgspecError as wrong:
-            raise UnreadableText("not-a-position") from wrong
-
-
-STAND_IN: Game[Move] = Pouches()

@@ -1,0 +1,54 @@
+"""What happened in a game of arcana, as a log; made once for all who know the same."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from divinary.arcana.model.actions import Mark, Unmark
+from divinary.arcana.model.events import Event
+from divinary.arcana.model.view import View
+from divinary.arcana.speech.hand_names import event_lines
+from divinary.core.cache import Cached
+from divinary.core.words import Words
+
+
+def events(words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
+    """Return what happened after the first `since` events, a sentence each."""
+    before, after = view.past[:since], view.past[since:]
+    return list(_lines(words, view, names, [one for one in before if not _is_note(one)], after))
+
+
+def latest(words: Words, view: View, names: Sequence[str], most: int) -> list[tuple[int, str]]:
+    """Return the last events but for the notes on number lines, which the lines show."""
+    kept = [(number, event) for number, event in enumerate(view.past) if not _is_note(event)]
+    events = [event for _, event in kept]
+    lines = _lines(words, view, names, events[:-most], events[-most:])
+    return [(number, line) for (number, _), line in zip(kept[-most:], lines, strict=True)]
+
+
+def _is_note(event: Event) -> bool:
+    return isinstance(event.what, Mark | Unmark)
+
+
+def _lines(
+    words: Words, view: View, names: Sequence[str], before: Sequence[Event], events: Sequence[Event]
+) -> Sequence[str]:
+    """Return a sentence for each of some events in a row.
+
+    A sentence depends on its own turn alone: no more of what was before is needed for it.
+    """
+    if not events:
+        return ()
+    start = len(before)
+    while start and before[start - 1].turn == events[0].turn:
+        start -= 1
+    past = (*before[start:], *events)
+    seen = Cached(replace(view, past=past), (view.options, view.held, past))
+    return _sentences(words, seen, tuple(names))[len(before) - start :]
+
+
+@lru_cache(1 << 10)
+def _sentences(words: Words, seen: Cached[View], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the same sentences to all who know the same."""
+    return tuple(event_lines(words, seen.value, names))
