@@ -186,11 +186,12 @@ class Ordering(msgspec.Struct, frozen=True, tag="ordering"):
     pulled: tuple[Colour, ...]
 
 
-class Settling(msgspec.Struct, frozen=True, tag="settling"):
+class Settling(msgspec.Struct, frozen=True, tag="settling", rename={"sizes": "icons"}):
     """Say which of several fulfilled predictions pays first."""
 
     seat: int
-    icons: tuple[int, ...]
+    sizes: tuple[int, ...]
+    """The circled icons of each; called `icons` in what is sent."""
 
 
 class Rewarding(msgspec.Struct, frozen=True, tag="rewarding"):

@@ -5,8 +5,7 @@ from typing import Final
 from divinary.core.errors import IllegalAction
 from divinary.oracle.data.colours import ADVENTURERS, Colour, changed
 from divinary.oracle.data.locations import PIERS
-from divinary.oracle.model import tasks
-from divinary.oracle.model.actions import Dock, Embark, Ferry, Pull, Return
+from divinary.oracle.model.actions import Dock, Embark, Ferry, Outcome, Pull, Return
 from divinary.oracle.model.events import Back
 from divinary.oracle.model.position import Boat, Position
 from divinary.oracle.model.tasks import (
@@ -20,66 +19,20 @@ from divinary.oracle.model.tasks import (
     Returning,
     tag_of,
 )
+from divinary.oracle.rules.decision import ChanceStep, Decision, Step
 from divinary.oracle.rules.divination import meetings
 
-
-def not_seated(position: Position, task: tasks.Embarking, action: Embark) -> IllegalAction:
-    """Return why an Adventurer cannot sit down in a boat."""
-    if action.who not in task.pulled:
-        pulled = tuple([ADVENTURERS[who] for who in task.pulled])
-        return IllegalAction("not-pulled", adventurer=ADVENTURERS[action.who], pulled=pulled)
-    if (no_boat := _no_room(position, action.boat)) is not None:
-        return no_boat
-    return IllegalAction("side-has-docked", boat=action.boat + 1)
-
-
-def _no_room(position: Position, boat: int) -> IllegalAction | None:
-    """Return why nobody can sit down in a boat; None if somebody can."""
-    if (no_boat := _not_at_sea(position, boat)) is not None:
-        return no_boat
-    if not has_seat(position, position.boats[boat]):
-        return IllegalAction("boat-full", boat=boat + 1)
-    return None
-
-
-def _not_at_sea(position: Position, boat: int) -> IllegalAction | None:
-    if boat >= len(position.boats):
-        return IllegalAction("no-such-boat", boat=boat + 1, high=len(position.boats))
-    if position.boats[boat].dock is not None:
-        return IllegalAction("boat-docked", boat=boat + 1)
-    return None
-
-
-def not_docked(position: Position, task: tasks.Docking, action: Dock) -> IllegalAction:
-    """Return why a boat cannot dock at a pier."""
-    cove, pier = position.options.cove, PIERS[action.pier]
-    if (pier, cove.sides[task.boat]) in cove.docks:
-        return IllegalAction("dock-taken", pier=pier)
-    return IllegalAction("pier-out-of-reach", boat=task.boat + 1, pier=pier)
-
-
-def not_returned(position: Position, task: tasks.Returning, action: Return) -> IllegalAction:
-    """Return why an Adventurer cannot go back into the bag."""
-    return _not_there(position, action.boat, action.who)
-
-
-def not_ferried(position: Position, task: tasks.Ferrying, action: Ferry) -> IllegalAction:
-    """Return why an Adventurer cannot change boats."""
-    if (no_boat := _not_at_sea(position, action.boat)) is not None:
-        return no_boat
-    if not position.boats[action.boat].crowd[action.who]:
-        return _not_there(position, action.boat, action.who)
-    if action.to == action.boat:
-        return IllegalAction("same-boat", boat=action.boat + 1)
-    return _no_room(position, action.to) or IllegalAction("not-now", task=tag_of(task))
-
-
-def _not_there(position: Position, boat: int, who: Colour) -> IllegalAction:
-    no_boat = _not_at_sea(position, boat)
-    return no_boat or IllegalAction("not-in-boat", boat=boat + 1, adventurer=ADVENTURERS[who])
-
-
 PULLS: Final = tuple(Pull(who) for who in range(len(ADVENTURERS)))
+
+
+def in_the_bag(position: Position, task: Pulling | Arriving) -> list[tuple[Outcome, int]]:
+    """Return who can be pulled, each as likely as there are of that kind."""
+    return list(zip(PULLS, position.bag, strict=True))
+
+
+def not_in_the_bag(position: Position, task: Pulling | Arriving, outcome: Pull) -> IllegalAction:
+    """Return why somebody cannot be pulled."""
+    return IllegalAction("none-in-bag", adventurer=ADVENTURERS[outcome.who])
 
 
 def pull(position: Position, task: Pulling, action: Pull) -> Position:
@@ -153,6 +106,16 @@ def embark(position: Position, task: Embarking, action: Embark) -> Position:
     return _seated(position, task.seat, action.boat, action.who, rest)
 
 
+def not_seated(position: Position, task: Embarking, action: Embark) -> IllegalAction:
+    """Return why an Adventurer cannot sit down in a boat."""
+    if action.who not in task.pulled:
+        pulled = tuple([ADVENTURERS[who] for who in task.pulled])
+        return IllegalAction("not-pulled", adventurer=ADVENTURERS[action.who], pulled=pulled)
+    if (no_boat := _no_room(position, action.boat)) is not None:
+        return no_boat
+    return IllegalAction("side-has-docked", boat=action.boat + 1)
+
+
 def send_back(position: Position, task: Embarking) -> Position:
     """Put Adventurers who find no seat anywhere back into the bag."""
     bag = position.bag
@@ -179,6 +142,14 @@ def dock(position: Position, task: Docking, action: Dock) -> Position:
     return position.then(boats=position.with_boat(task.boat, boat))
 
 
+def not_docked(position: Position, task: Docking, action: Dock) -> IllegalAction:
+    """Return why a boat cannot dock at a pier."""
+    cove, pier = position.options.cove, PIERS[action.pier]
+    if (pier, cove.sides[task.boat]) in cove.docks:
+        return IllegalAction("dock-taken", pier=pier)
+    return IllegalAction("pier-out-of-reach", boat=task.boat + 1, pier=pier)
+
+
 def choose_return(position: Position, task: Returning) -> tuple[Return, ...]:
     """Return who at sea can go back into the bag."""
     return tuple([Return(boat, who) for boat, who in _at_sea(position)])
@@ -190,6 +161,11 @@ def return_one(position: Position, task: Returning, action: Return) -> Position:
         boats=_with_one_more(position, action.boat, action.who, by=-1),
         bag=changed(position.bag, action.who, 1),
     )
+
+
+def not_returned(position: Position, task: Returning, action: Return) -> IllegalAction:
+    """Return why an Adventurer cannot go back into the bag."""
+    return _not_there(position, action.boat, action.who)
 
 
 def choose_ferry(position: Position, task: Ferrying) -> tuple[Ferry, ...]:
@@ -204,6 +180,39 @@ def ferry(position: Position, task: Ferrying, action: Ferry) -> Position:
     here = position.agenda[0]
     position = position.then(here, boats=_with_one_more(position, action.boat, action.who, by=-1))
     return _seated(position, task.seat, action.to, action.who, ())
+
+
+def not_ferried(position: Position, task: Ferrying, action: Ferry) -> IllegalAction:
+    """Return why an Adventurer cannot change boats."""
+    if (no_boat := _not_at_sea(position, action.boat)) is not None:
+        return no_boat
+    if not position.boats[action.boat].crowd[action.who]:
+        return _not_there(position, action.boat, action.who)
+    if action.to == action.boat:
+        return IllegalAction("same-boat", boat=action.boat + 1)
+    return _no_room(position, action.to) or IllegalAction("not-now", task=tag_of(task))
+
+
+def _no_room(position: Position, boat: int) -> IllegalAction | None:
+    """Return why nobody can sit down in a boat; None if somebody can."""
+    if (no_boat := _not_at_sea(position, boat)) is not None:
+        return no_boat
+    if not has_seat(position, position.boats[boat]):
+        return IllegalAction("boat-full", boat=boat + 1)
+    return None
+
+
+def _not_at_sea(position: Position, boat: int) -> IllegalAction | None:
+    if boat >= len(position.boats):
+        return IllegalAction("no-such-boat", boat=boat + 1, high=len(position.boats))
+    if position.boats[boat].dock is not None:
+        return IllegalAction("boat-docked", boat=boat + 1)
+    return None
+
+
+def _not_there(position: Position, boat: int, who: Colour) -> IllegalAction:
+    no_boat = _not_at_sea(position, boat)
+    return no_boat or IllegalAction("not-in-boat", boat=boat + 1, adventurer=ADVENTURERS[who])
 
 
 def _seated(
@@ -233,3 +242,14 @@ def _at_sea(position: Position) -> list[tuple[int, Colour]]:
 
 
 _DOCKS: Final = tuple(Dock(pier) for pier in range(len(PIERS)))
+
+
+DECISIONS: Final = (
+    Decision(Embarking, (Embark,), choose_seat, embark, not_seated, if_none=send_back),
+    Decision(Docking, (Dock,), choose_dock, dock, not_docked, if_none=None),
+    Decision(Returning, (Return,), choose_return, return_one, not_returned),
+    Decision(Ferrying, (Ferry,), choose_ferry, ferry, not_ferried),
+    ChanceStep(Pulling, (Pull,), in_the_bag, pull, not_in_the_bag),
+    ChanceStep(Arriving, (Pull,), in_the_bag, arrive, not_in_the_bag),
+    Step(Boarding, board),
+)

@@ -1,5 +1,7 @@
 """The clock: timepieces move, marks bring Adventurers, and the marker ends production."""
 
+from typing import Final
+
 from divinary.oracle.data.colours import changed
 from divinary.oracle.data.cove import HOURS, Cove
 from divinary.oracle.model.events import Marker
@@ -16,6 +18,7 @@ from divinary.oracle.model.tasks import (
     Turning,
 )
 from divinary.oracle.rules.boats import all_docked
+from divinary.oracle.rules.decision import Step
 
 
 def adventurers_at(cove: Cove, players: int, hour: int) -> int:
@@ -61,3 +64,9 @@ def turn_of(position: Position, seat: int) -> tuple[AnyTask, ...]:
     served = position.round == 1 and position.hours[seat] == 0
     throwing = () if served else (Throwing(seat),)
     return (*throwing, Choosing(seat), Turning())
+
+
+DECISIONS: Final = (
+    Step(Advancing, advance),
+    Step(Turning, turn),
+)

@@ -10,7 +10,6 @@ from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Colour
 from divinary.oracle.data.goods import GOODS, SIZES, charm, is_tome, tome
 from divinary.oracle.data.runes import PIPS
-from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import DONE, Cross, Done, First, Foretell, Market, Settle, Take
 from divinary.oracle.model.events import CameTrue, Fact, IconLost
 from divinary.oracle.model.position import Position
@@ -24,58 +23,26 @@ from divinary.oracle.model.tasks import (
     Rewarding,
     Settling,
 )
+from divinary.oracle.rules.decision import Decision, Step, lose
 from divinary.oracle.rules.faction_area import (
-    draw_market,
-    draw_x,
+    cross,
+    mark,
     market_places,
     no_place,
     x_places,
 )
-from divinary.oracle.rules.supply import moved_to_shelf, takes
-
-
-def not_foretold(position: Position, task: tasks.Foretelling, action: Foretell) -> IllegalAction:
-    """Return why a prediction cannot be made."""
-    return IllegalAction("other-dice", die=action.die, dice=task.dice)
-
-
-def not_rewarded(
-    position: Position, task: tasks.Rewarding, action: Take | Market | Cross
-) -> IllegalAction:
-    """Return why that cannot be the reward."""
-    board = position.options.board
-    if isinstance(action, Take):
-        size, needed = SIZES[is_tome(action.good)], board.charm_from
-        if is_tome(action.good):
-            needed = board.tome_from
-        if task.icons >= needed:
-            return IllegalAction("none-in-supply", good=GOODS[action.good])
-        return IllegalAction("too-few-icons", what=size, icons=task.icons, needed=needed)
-    if task.icons < board.icon_from:
-        needed = board.icon_from
-        return IllegalAction("too-few-icons", what="icon", icons=task.icons, needed=needed)
-    return no_place(action)
-
-
-def not_first(position: Position, task: tasks.Ordering, action: First) -> IllegalAction:
-    """Return why that Adventurer cannot be the first."""
-    pulled = tuple([ADVENTURERS[who] for who in task.pulled])
-    return IllegalAction("not-pulled", adventurer=ADVENTURERS[action.who], pulled=pulled)
-
-
-def not_settled(position: Position, task: tasks.Settling, action: Settle) -> IllegalAction:
-    """Return why that prediction cannot pay first."""
-    known = tuple(sorted(set(task.icons)))
-    return IllegalAction("none-came-true", icons=action.icons, known=known)
-
+from divinary.oracle.rules.supply import take_good, takes
 
 FORETELLS: Final = {
     die: tuple(Foretell(die, colour) for colour in range(len(COLOURS))) for die in PIPS
 }
 FIRSTS: Final = tuple(First(who) for who in range(len(ADVENTURERS)))
 SETTLES: Final = tuple(Settle(icons) for icons in PIPS)
-CHARMS: Final = tuple(map(charm, range(len(COLOURS))))
-TOMES: Final = tuple(map(tome, range(len(COLOURS))))
+GOODS_OF: Final = {
+    "charm": tuple(map(charm, range(len(COLOURS)))),
+    "tome": tuple(map(tome, range(len(COLOURS)))),
+}
+"""The Goods among which a reward of that kind is chosen."""
 
 
 def icons_left(board: Board, shop: Shop) -> int:
@@ -101,6 +68,11 @@ def foretell(position: Position, task: Foretelling, action: Foretell) -> Positio
         dice.remove(action.die)
         rest = (Foretelling(task.seat, tuple(dice)),)
     return position.then(*rest, shops=position.with_shop(task.seat, predictions=made))
+
+
+def not_foretold(position: Position, task: Foretelling, action: Foretell) -> IllegalAction:
+    """Return why a prediction cannot be made."""
+    return IllegalAction("other-dice", die=action.die, dice=task.dice)
 
 
 def meetings(position: Position, pulled: tuple[Colour, ...]) -> list[Meeting]:
@@ -137,6 +109,12 @@ def order(position: Position, task: Ordering, action: First) -> Position:
     return position.then(*[Checking(task.seat, who) for who in (action.who, *later)])
 
 
+def not_first(position: Position, task: Ordering, action: First) -> IllegalAction:
+    """Return why that Adventurer cannot be the first."""
+    pulled = tuple([ADVENTURERS[who] for who in task.pulled])
+    return IllegalAction("not-pulled", adventurer=ADVENTURERS[action.who], pulled=pulled)
+
+
 def check(position: Position, task: Checking) -> Position:
     """Cross out an icon of each active prediction of another colour; the others come true."""
     seat, predictions = task.whose, []
@@ -167,24 +145,39 @@ def _payments(seat: int, icons: tuple[int, ...]) -> tuple[AnyTask, ...]:
 
 def choose_payment(position: Position, task: Settling) -> tuple[Settle, ...]:
     """Return which prediction can pay first, by its circled icons."""
-    return tuple([SETTLES[count - 1] for count in sorted(set(task.icons))])
+    return tuple([SETTLES[count - 1] for count in sorted(set(task.sizes))])
 
 
 def settle(position: Position, task: Settling, action: Settle) -> Position:
     """Let one prediction pay, then the others."""
-    left = list(task.icons)
+    left = list(task.sizes)
     left.remove(action.icons)
     return position.then(Rewarding(task.seat, action.icons), *_payments(task.seat, tuple(left)))
+
+
+def not_settled(position: Position, task: Settling, action: Settle) -> IllegalAction:
+    """Return why that prediction cannot pay first."""
+    known = tuple(sorted(set(task.sizes)))
+    return IllegalAction("none-came-true", icons=action.icons, known=known)
+
+
+def needed_icons(board: Board) -> dict[str, int]:
+    """Return how many icons each kind of reward asks for, the best reward first."""
+    return {"tome": board.tome_from, "charm": board.charm_from, "icon": board.icon_from}
+
+
+def rewards(board: Board, icons: int) -> tuple[str, ...]:
+    """Return the kinds of reward that so many icons allow, the best one first."""
+    return tuple([kind for kind, needed in needed_icons(board).items() if icons >= needed])
 
 
 def choose_reward(position: Position, task: Rewarding) -> tuple[Take | Market | Cross | Done, ...]:
     """Return the rewards that so many icons allow; an X that may be left allows to take nothing."""
     board, shop = position.options.board, position.shops[task.seat]
-    goods = (TOMES if task.icons >= board.tome_from else ()) + (
-        CHARMS if task.icons >= board.charm_from else ()
-    )
+    allowed = rewards(board, task.icons)
+    goods = tuple([good for kind in allowed for good in GOODS_OF.get(kind, ())])
     found: tuple[Take | Market | Cross | Done, ...] = takes(shop, goods)
-    if task.icons >= board.icon_from:
+    if "icon" in allowed:
         places = x_places(board, shop)
         found += (*market_places(board, shop), *places)
         found += (DONE,) if places and position.options.x == "may" else ()
@@ -194,12 +187,32 @@ def choose_reward(position: Position, task: Rewarding) -> tuple[Take | Market | 
 def reward(position: Position, task: Rewarding, action: Take | Market | Cross | Done) -> Position:
     """Gain the reward that its owner chose."""
     match action:
-        case Take(good):
-            changes = moved_to_shelf(position.shops[task.seat], good)
-            return position.then(shops=position.with_shop(task.seat, **changes))
+        case Take():
+            return take_good(position, task, action)
         case Market():
-            return draw_market(position, task.seat, action)
-        case Cross():
-            return draw_x(position, task.seat, action)
+            return mark(position, task, action)
         case _:
-            return position.then()
+            return cross(position, task, action)
+
+
+def not_rewarded(
+    position: Position, task: Rewarding, action: Take | Market | Cross
+) -> IllegalAction:
+    """Return why that cannot be the reward."""
+    kind = SIZES[is_tome(action.good)] if isinstance(action, Take) else "icon"
+    needed = needed_icons(position.options.board)[kind]
+    if task.icons < needed:
+        return IllegalAction("too-few-icons", what=kind, icons=task.icons, needed=needed)
+    if isinstance(action, Take):
+        return IllegalAction("none-in-supply", good=GOODS[action.good])
+    return no_place(position, task, action)
+
+
+DECISIONS: Final = (
+    Decision(Foretelling, (Foretell,), choose_prediction, foretell, not_foretold),
+    Decision(Ordering, (First,), choose_order, order, not_first, if_none=None),
+    Decision(Settling, (Settle,), choose_payment, settle, not_settled, if_none=None),
+    Decision(Rewarding, (Take, Market, Cross), choose_reward, reward, not_rewarded, lose("reward")),
+    Step(Meeting, meet),
+    Step(Checking, check),
+)

@@ -5,7 +5,6 @@ from typing import Final
 from divinary.core.errors import IllegalAction
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.locations import Staff
-from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import DONE, Activate, Assign, Done
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
@@ -18,14 +17,7 @@ from divinary.oracle.model.tasks import (
     Discarding,
     Filling,
 )
-
-
-def not_activated(position: Position, task: tasks.Activating, action: Activate) -> IllegalAction:
-    """Return why a Staff ability cannot be used."""
-    if position.shops[task.seat].staff[list(Staff).index(action.staff)]:
-        return IllegalAction("staff-used", staff=action.staff.value)
-    return IllegalAction("slot-empty", staff=action.staff.value)
-
+from divinary.oracle.rules.decision import Decision
 
 ASSIGNS: Final = tuple(Assign(staff) for staff in Staff)
 
@@ -70,6 +62,13 @@ def activate(position: Position, task: Activating, action: Activate | Done) -> P
     )
 
 
+def not_activated(position: Position, task: Activating, action: Activate) -> IllegalAction:
+    """Return why a Staff ability cannot be used."""
+    if position.shops[task.seat].staff[list(Staff).index(action.staff)]:
+        return IllegalAction("staff-used", staff=action.staff.value)
+    return IllegalAction("slot-empty", staff=action.staff.value)
+
+
 def _work(board: Board, seat: int, staff: Staff) -> AnyTask:
     match staff:
         case Staff.EXORCIST:
@@ -80,3 +79,9 @@ def _work(board: Board, seat: int, staff: Staff) -> AnyTask:
             return Filling(seat, board.palm_reader_bubbles)
         case Staff.SECURITY:
             return Discarding(seat)
+
+
+DECISIONS: Final = (
+    Decision(Assigning, (Assign,), choose_slot, assign, if_none=None),
+    Decision(Activating, (Activate,), choose_staff, activate, not_activated),
+)

@@ -1,9 +1,10 @@
 """The Town Square: Townsfolk come, are hired, and give what they can."""
 
+from typing import Final
+
 from divinary.core.errors import IllegalAction
 from divinary.oracle.data.goods import good
-from divinary.oracle.model import tasks
-from divinary.oracle.model.actions import Deal, Hire
+from divinary.oracle.model.actions import Deal, Hire, Outcome
 from divinary.oracle.model.events import Gold
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import (
@@ -18,12 +19,8 @@ from divinary.oracle.model.tasks import (
     Returning,
     Serving,
 )
+from divinary.oracle.rules.decision import ChanceStep, Decision, Step
 from divinary.oracle.rules.supply import given
-
-
-def not_hired(position: Position, task: tasks.Hiring, action: Hire) -> IllegalAction:
-    """Return why a card cannot be hired."""
-    return IllegalAction("not-in-the-square", card=action.card)
 
 
 def next_cards(position: Position) -> tuple[str, ...]:
@@ -31,6 +28,16 @@ def next_cards(position: Position) -> tuple[str, ...]:
     if len(position.square) == len(position.options.cove.square):
         return ()
     return position.deck or position.discards
+
+
+def in_the_deck(position: Position, task: Dealing) -> list[tuple[Outcome, int]]:
+    """Return the Townsfolk that can come next; each is as likely as any other."""
+    return [(Deal(card), 1) for card in next_cards(position)]
+
+
+def not_in_the_deck(position: Position, task: Dealing, outcome: Deal) -> IllegalAction:
+    """Return why a card cannot come."""
+    return IllegalAction("not-in-the-deck", card=outcome.card)
 
 
 def deal(position: Position, task: Dealing, action: Deal) -> Position:
@@ -65,6 +72,11 @@ def hire(position: Position, task: Hiring, action: Hire) -> Position:
     )
 
 
+def not_hired(position: Position, task: Hiring, action: Hire) -> IllegalAction:
+    """Return why a card cannot be hired."""
+    return IllegalAction("not-in-the-square", card=action.card)
+
+
 def serve(position: Position, task: Serving) -> Position:
     """Gain the ability of a hired card, or put on the agenda what it leaves to decide."""
     seat, shop, gold = task.whose, position.shops[task.whose], position.options.cove.gold
@@ -95,3 +107,10 @@ def _left_to_decide(seat: int, ability: str) -> tuple[AnyTask, ...]:
             return (Ferrying(seat),)
         case _:
             return ()
+
+
+DECISIONS: Final = (
+    Decision(Hiring, (Hire,), choose_card, hire, not_hired, if_none=None),
+    ChanceStep(Dealing, (Deal,), in_the_deck, deal, not_in_the_deck),
+    Step(Serving, serve),
+)

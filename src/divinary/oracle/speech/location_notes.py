@@ -32,7 +32,9 @@ def location_note(words: Words, table: Position, shop: Shop, location: Location)
     assert shop.dish is not None, "the Runes were thrown before the turn"
     match location:
         case Location.TWISTING_FATES:
-            said = words.either([twist_name(words, twist) for twist in open_twists(table, shop)])
+            said = words.either(
+                [twist_name(words, twist) for twist in open_twists(table.options.board, shop)]
+            )
             return (
                 words.say("{what}; the Skull costs 1 Corruption card", what=said)
                 if (shop.dish.skull)
@@ -191,7 +193,7 @@ def _new_twists(
     table: Position, shop: Shop, near: list[OpenedByBubbles]
 ) -> Iterator[OpenedByBubbles]:
     """Yield each of the Twisting Fates once; bubbles of a kind need an empty one."""
-    known = set(open_twists(table, shop))
+    known = set(open_twists(table.options.board, shop))
     for one in sorted(near, key=lambda one: (one.spends[0].bubbles, one.opening.corruption)):
         twist = one.opening.twist
         if twist and twist not in known and _can_fill(table, shop, one, twist):
