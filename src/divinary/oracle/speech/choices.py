@@ -25,6 +25,7 @@ from divinary.oracle.rulebook.phrases import (
 from divinary.oracle.rulebook.terms import townsfolk_name
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.faction_area import sponsorship
+from divinary.oracle.speech.questions import GO_ON, QUESTIONS
 
 TWISTS: Final[Mapping[str, str]] = {
     "adjust": N_("Fill two ±1 bubbles"),
@@ -36,17 +37,6 @@ FILLS: Final[Mapping[str, str]] = {
     "move": N_("Fill a Move 1 bubble"),
 }
 HALVES: Final = (N_("The dice of the left half"), N_("The dice of the right half"))
-ENDS: Final[Mapping[type, str]] = {
-    tasks.Charting: N_("Draw no more lines"),
-    tasks.Crossing: N_("Draw no X"),
-    tasks.Filling: N_("Fill no more bubbles"),
-    tasks.Activating: N_("Activate no more Staff"),
-    tasks.Rewarding: N_("Take no reward"),
-    tasks.Selling: N_("Sell nothing more"),
-}
-"""What it is to be done, by the task at hand."""
-
-GO_ON: Final = N_("Go on")
 
 
 def choice_words(words: Words, action: actions.Action, table: Position | None = None) -> str:
@@ -71,7 +61,8 @@ def choice_words(words: Words, action: actions.Action, table: Position | None = 
     task = table.agenda[0] if table and table.agenda else None
     if table and isinstance(task, tasks.Charting) and not _has_drawn(table, task.seat):
         return words.say("Draw no line")
-    return words.say(ENDS.get(type(task), GO_ON))
+    question = QUESTIONS.get(type(task))
+    return words.say(question.done if question else GO_ON)
 
 
 def _has_drawn(table: Position, seat: int) -> bool:

@@ -20,7 +20,7 @@ from divinary.oracle.rulebook import terms
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import fits, fits_anywhere, open_halves
 from divinary.oracle.rules.staff import at_work
-from divinary.oracle.rules.twisting_fates import empty_bubbles, open_twists
+from divinary.oracle.rules.twisting_fates import empty_bubbles, open_twists, skull_corrupts
 from divinary.oracle.speech.signs import rune_name
 
 MOST_BUBBLES: Final = 2
@@ -35,11 +35,9 @@ def location_note(words: Words, table: Position, shop: Shop, location: Location)
             said = words.either(
                 [twist_name(words, twist) for twist in open_twists(table.options.board, shop)]
             )
-            return (
-                words.say("{what}; the Skull costs 1 Corruption card", what=said)
-                if (shop.dish.skull)
-                else said
-            )
+            if not skull_corrupts(shop.dish):
+                return said
+            return words.say("{what}; the Skull costs 1 Corruption card", what=said)
         case Location.STAR_CHARTING:
             return _lines(words, chart_lines(shop.dish))
         case Location.DIVINATION:
