@@ -23,7 +23,7 @@ from divinary.oracle.notation.actions import (
     read_location,
 )
 from divinary.oracle.notation.events import read_amount, read_number
-from divinary.oracle.notation.tasks import listed, read_good_text
+from divinary.oracle.notation.tasks import listed, read_good
 
 NOTHING: Final = "-"
 X: Final = "x"
@@ -75,7 +75,7 @@ def _read_corruption(text: str) -> tuple[int, ...]:
 
 
 def _read_shelf(text: str) -> tuple[int, ...]:
-    return gathered([read_good_text(good) for good in listed(text)], len(GOODS))
+    return gathered([read_good(good) for good in listed(text)], len(GOODS))
 
 
 def _two(text: str) -> tuple[int, int]:

@@ -15,7 +15,6 @@ from divinary.oracle.notation.actions import (
     read_adventurer,
     read_boat,
     read_card,
-    read_good,
     read_staff,
 )
 from divinary.oracle.notation.events import read_number, read_seat
@@ -79,15 +78,18 @@ def listed(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")] if text else []
 
 
-def read_good_text(text: str) -> Good:
-    """Read a Good that stands there as two words."""
-    colour, _, size = text.partition(" ")
-    return read_good(colour, size)
+def read_good(text: str) -> Good:
+    """Read a Good: a colour and a size.
+
+    >>> read_good("red tome")
+    4
+    """
+    return one_of(text, GOODS)
 
 
 def _read_offer(text: str) -> tuple[Good, int]:
     good, _, pier = text.rpartition(" ")
-    return read_good_text(good), one_of(pier, PIERS)
+    return read_good(good), one_of(pier, PIERS)
 
 
 def _read_setup(text: str) -> bool:
@@ -124,7 +126,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "staff": Part(" ".join, lambda text: tuple(map(read_staff, text.split())), rest=True),
     "goods": Part(
         lambda goods: ", ".join([GOODS[good] for good in goods]),
-        lambda text: tuple(map(read_good_text, listed(text))),
+        lambda text: tuple(map(read_good, listed(text))),
         rest=True,
     ),
     "offers": Part(
