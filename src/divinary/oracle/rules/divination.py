@@ -10,19 +10,12 @@ from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Colour
 from divinary.oracle.data.goods import GOODS, SIZES, charm, is_tome, tome
 from divinary.oracle.data.runes import PIPS
+from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import DONE, Cross, Done, First, Foretell, Market, Settle, Take
 from divinary.oracle.model.events import CameTrue, Fact, IconLost
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Prediction, Shop
-from divinary.oracle.model.tasks import (
-    AnyTask,
-    Checking,
-    Foretelling,
-    Meeting,
-    Ordering,
-    Rewarding,
-    Settling,
-)
+from divinary.oracle.model.tasks import AnyTask
 from divinary.oracle.rules.decision import Decision, Step, lose
 from divinary.oracle.rules.faction_area import (
     cross,
@@ -50,14 +43,14 @@ def icons_left(board: Board, shop: Shop) -> int:
     return board.icons - shop.foretold
 
 
-def choose_prediction(position: Position, task: Foretelling) -> tuple[Foretell, ...]:
+def choose_prediction(position: Position, task: tasks.Foretelling) -> tuple[Foretell, ...]:
     """Return what can be foretold: with any of the dice, in any colour; nothing without icons."""
     if not icons_left(position.options.board, position.shops[task.seat]):
         return ()
     return tuple([one for die in dict.fromkeys(task.dice) for one in FORETELLS[die]])
 
 
-def foretell(position: Position, task: Foretelling, action: Foretell) -> Position:
+def foretell(position: Position, task: tasks.Foretelling, action: Foretell) -> Position:
     """Start a prediction with the next icons, or with what is left of them."""
     shop = position.shops[task.seat]
     size = min(action.die, icons_left(position.options.board, shop))
@@ -66,56 +59,56 @@ def foretell(position: Position, task: Foretelling, action: Foretell) -> Positio
     if position.options.divination_dice == "both" and len(task.dice) > 1:
         dice = list(task.dice)
         dice.remove(action.die)
-        rest = (Foretelling(task.seat, tuple(dice)),)
+        rest = (tasks.Foretelling(task.seat, tuple(dice)),)
     return position.then(*rest, shops=position.with_shop(task.seat, predictions=made))
 
 
-def not_foretold(position: Position, task: Foretelling, action: Foretell) -> IllegalAction:
+def not_foretold(position: Position, task: tasks.Foretelling, action: Foretell) -> IllegalAction:
     """Return why a prediction cannot be made."""
     return IllegalAction("other-dice", die=action.die, dice=task.dice)
 
 
-def meetings(position: Position, pulled: tuple[Colour, ...]) -> list[Meeting]:
+def meetings(position: Position, pulled: tuple[Colour, ...]) -> list[tasks.Meeting]:
     """Return who checks predictions for these Adventurers: the active seat, then clockwise."""
     seats = range(position.active, position.active + len(position.shops))
     return [
-        Meeting(seat % len(position.shops), pulled)
+        tasks.Meeting(seat % len(position.shops), pulled)
         for seat in seats
         if any(one.is_active for one in position.shops[seat % len(position.shops)].predictions)
     ]
 
 
-def meet(position: Position, task: Meeting) -> Position:
+def meet(position: Position, task: tasks.Meeting) -> Position:
     """Check the Adventurers one by one; whose predictions the order can matter to says it."""
     whose, pulled = task.whose, task.pulled
     if len(set(pulled)) > 1 and _order_matters(position.shops[whose], pulled):
-        return position.then(Ordering(whose, pulled))
-    return position.then(*[Checking(whose, who) for who in pulled])
+        return position.then(tasks.Ordering(whose, pulled))
+    return position.then(*[tasks.Checking(whose, who) for who in pulled])
 
 
 def _order_matters(shop: Shop, pulled: Sequence[Colour]) -> bool:
     return any(one.is_active and one.colour in pulled for one in shop.predictions)
 
 
-def choose_order(position: Position, task: Ordering) -> tuple[First, ...]:
+def choose_order(position: Position, task: tasks.Ordering) -> tuple[First, ...]:
     """Return which of the Adventurers can be the first."""
     return tuple([FIRSTS[who] for who in sorted(set(task.pulled))])
 
 
-def order(position: Position, task: Ordering, action: First) -> Position:
+def order(position: Position, task: tasks.Ordering, action: First) -> Position:
     """Check the Adventurers in the order that their owner chose for all predictions."""
     later = list(task.pulled)
     later.remove(action.who)
-    return position.then(*[Checking(task.seat, who) for who in (action.who, *later)])
+    return position.then(*[tasks.Checking(task.seat, who) for who in (action.who, *later)])
 
 
-def not_first(position: Position, task: Ordering, action: First) -> IllegalAction:
+def not_first(position: Position, task: tasks.Ordering, action: First) -> IllegalAction:
     """Return why that Adventurer cannot be the first."""
     pulled = tuple([ADVENTURERS[who] for who in task.pulled])
     return IllegalAction("not-pulled", adventurer=ADVENTURERS[action.who], pulled=pulled)
 
 
-def check(position: Position, task: Checking) -> Position:
+def check(position: Position, task: tasks.Checking) -> Position:
     """Cross out an icon of each active prediction of another colour; the others come true."""
     seat, predictions = task.whose, []
     facts: list[Fact] = []
@@ -139,23 +132,25 @@ def check(position: Position, task: Checking) -> Position:
 def _payments(seat: int, icons: tuple[int, ...]) -> tuple[AnyTask, ...]:
     """Return the tasks of paying predictions that came true together: the owner orders them."""
     if len(set(icons)) > 1:
-        return (Settling(seat, icons),)
-    return tuple([Rewarding(seat, count) for count in icons])
+        return (tasks.Settling(seat, icons),)
+    return tuple([tasks.Rewarding(seat, count) for count in icons])
 
 
-def choose_payment(position: Position, task: Settling) -> tuple[Settle, ...]:
+def choose_payment(position: Position, task: tasks.Settling) -> tuple[Settle, ...]:
     """Return which prediction can pay first, by its circled icons."""
     return tuple([SETTLES[count - 1] for count in sorted(set(task.sizes))])
 
 
-def settle(position: Position, task: Settling, action: Settle) -> Position:
+def settle(position: Position, task: tasks.Settling, action: Settle) -> Position:
     """Let one prediction pay, then the others."""
     left = list(task.sizes)
     left.remove(action.icons)
-    return position.then(Rewarding(task.seat, action.icons), *_payments(task.seat, tuple(left)))
+    return position.then(
+        tasks.Rewarding(task.seat, action.icons), *_payments(task.seat, tuple(left))
+    )
 
 
-def not_settled(position: Position, task: Settling, action: Settle) -> IllegalAction:
+def not_settled(position: Position, task: tasks.Settling, action: Settle) -> IllegalAction:
     """Return why that prediction cannot pay first."""
     known = tuple(sorted(set(task.sizes)))
     return IllegalAction("none-came-true", icons=action.icons, known=known)
@@ -171,7 +166,9 @@ def rewards(board: Board, icons: int) -> tuple[str, ...]:
     return tuple([kind for kind, needed in needed_icons(board).items() if icons >= needed])
 
 
-def choose_reward(position: Position, task: Rewarding) -> tuple[Take | Market | Cross | Done, ...]:
+def choose_reward(
+    position: Position, task: tasks.Rewarding
+) -> tuple[Take | Market | Cross | Done, ...]:
     """Return the rewards that so many icons allow; an X that may be left allows to take nothing."""
     board, shop = position.options.board, position.shops[task.seat]
     allowed = rewards(board, task.icons)
@@ -184,7 +181,9 @@ def choose_reward(position: Position, task: Rewarding) -> tuple[Take | Market | 
     return found
 
 
-def reward(position: Position, task: Rewarding, action: Take | Market | Cross | Done) -> Position:
+def reward(
+    position: Position, task: tasks.Rewarding, action: Take | Market | Cross | Done
+) -> Position:
     """Gain the reward that its owner chose."""
     match action:
         case Take():
@@ -196,7 +195,7 @@ def reward(position: Position, task: Rewarding, action: Take | Market | Cross | 
 
 
 def not_rewarded(
-    position: Position, task: Rewarding, action: Take | Market | Cross
+    position: Position, task: tasks.Rewarding, action: Take | Market | Cross
 ) -> IllegalAction:
     """Return why that cannot be the reward."""
     kind = SIZES[is_tome(action.good)] if isinstance(action, Take) else "icon"
@@ -209,10 +208,12 @@ def not_rewarded(
 
 
 DECISIONS: Final = (
-    Decision(Foretelling, (Foretell,), choose_prediction, foretell, not_foretold),
-    Decision(Ordering, (First,), choose_order, order, not_first, if_none=None),
-    Decision(Settling, (Settle,), choose_payment, settle, not_settled, if_none=None),
-    Decision(Rewarding, (Take, Market, Cross), choose_reward, reward, not_rewarded, lose("reward")),
-    Step(Meeting, meet),
-    Step(Checking, check),
+    Decision(tasks.Foretelling, (Foretell,), choose_prediction, foretell, not_foretold),
+    Decision(tasks.Ordering, (First,), choose_order, order, not_first, if_none=None),
+    Decision(tasks.Settling, (Settle,), choose_payment, settle, not_settled, if_none=None),
+    Decision(
+        tasks.Rewarding, (Take, Market, Cross), choose_reward, reward, not_rewarded, lose("reward")
+    ),
+    Step(tasks.Meeting, meet),
+    Step(tasks.Checking, check),
 )

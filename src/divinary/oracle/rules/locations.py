@@ -5,22 +5,12 @@ from typing import Final, NamedTuple
 
 from divinary.core.errors import IllegalAction
 from divinary.oracle.data.locations import Location
+from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import ROWS, Go
 from divinary.oracle.model.dish import chart_lines, divining_dice
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
-from divinary.oracle.model.tasks import (
-    Activating,
-    Advancing,
-    AnyTask,
-    Charting,
-    Choosing,
-    Corrupting,
-    Foretelling,
-    Halving,
-    Hiring,
-    Twisting,
-)
+from divinary.oracle.model.tasks import AnyTask
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import has_room, open_halves
 from divinary.oracle.rules.staff import at_work
@@ -51,14 +41,14 @@ def is_open(position: Position, shop: Shop, location: Location) -> bool:
     return why_closed(position, shop, location) is None
 
 
-def go(position: Position, task: Choosing, location: Location) -> Position:
+def go(position: Position, task: tasks.Choosing, location: Location) -> Position:
     """Move the figure, and put on the agenda what is done there and the hours that it takes."""
     seat = task.seat
-    tasks = RULES[location].tasks(position.shops[seat], seat)
+    todo = RULES[location].tasks(position.shops[seat], seat)
     if location is not Location.RECRUIT:  # there the hours depend on the card that is hired
         (hours,) = position.options.hours_at(location)
-        tasks = (*tasks, Advancing(hours))
-    return position.then(*tasks, shops=position.with_shop(seat, at=location))
+        todo = (*todo, tasks.Advancing(hours))
+    return position.then(*todo, shops=position.with_shop(seat, at=location))
 
 
 def _no_twisting(position: Position, shop: Shop) -> IllegalAction | None:
@@ -99,21 +89,21 @@ def _apart(location: Location) -> IllegalAction:
 
 
 def _twisting(shop: Shop, seat: int) -> tuple[AnyTask, ...]:
-    corrupting = (Corrupting(seat, 1),) if skull_corrupts(shop.thrown) else ()
-    return (Twisting(seat), *corrupting)
+    corrupting = (tasks.Corrupting(seat, 1),) if skull_corrupts(shop.thrown) else ()
+    return (tasks.Twisting(seat), *corrupting)
 
 
 RULES: Final[Mapping[Location, LocationRule]] = {
     Location.TWISTING_FATES: LocationRule(_no_twisting, _twisting),
     Location.STAR_CHARTING: LocationRule(
-        _no_charting, lambda shop, seat: (Charting(seat, chart_lines(shop.thrown)),)
+        _no_charting, lambda shop, seat: (tasks.Charting(seat, chart_lines(shop.thrown)),)
     ),
     Location.DIVINATION: LocationRule(
-        _no_divination, lambda shop, seat: (Foretelling(seat, divining_dice(shop.thrown)),)
+        _no_divination, lambda shop, seat: (tasks.Foretelling(seat, divining_dice(shop.thrown)),)
     ),
-    Location.HOROSCOPES: LocationRule(_no_horoscopes, lambda shop, seat: (Halving(seat),)),
-    Location.RECRUIT: LocationRule(_nobody_to_hire, lambda shop, seat: (Hiring(seat),)),
+    Location.HOROSCOPES: LocationRule(_no_horoscopes, lambda shop, seat: (tasks.Halving(seat),)),
+    Location.RECRUIT: LocationRule(_nobody_to_hire, lambda shop, seat: (tasks.Hiring(seat),)),
     Location.ACTIVATE_STAFF: LocationRule(
-        lambda position, shop: None, lambda shop, seat: (Activating(seat, at_work(shop)),)
+        lambda position, shop: None, lambda shop, seat: (tasks.Activating(seat, at_work(shop)),)
     ),
 }
