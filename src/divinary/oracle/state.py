@@ -19,8 +19,9 @@ from divinary.oracle.notation.actions import is_action
 from divinary.oracle.rules import decisions
 from divinary.oracle.rules.refusals import refusal
 from divinary.oracle.rules.scoring import result
+from divinary.oracle.rules.turn import THROWS
 
-EVEN: Final = Fraction(1, len(decisions.THROWS))
+EVEN: Final = Fraction(1, len(THROWS))
 """How likely each throw is."""
 
 
@@ -58,7 +59,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         if self.decider is not CHANCE:
             return []
         if isinstance(self.position.agenda[0], Throwing):
-            return [(throw, EVEN) for throw in decisions.THROWS]
+            return [(throw, EVEN) for throw in THROWS]
         possible = [pair for pair in decisions.outcomes(self.position) if pair[1]]
         weights = odds([weight for _, weight in possible])
         return list(zip([outcome for outcome, _ in possible], weights, strict=True))
@@ -72,7 +73,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         if self.decider is not CHANCE:
             raise ValueError("it is not chance that decides")
         if isinstance(self.position.agenda[0], Throwing):
-            return decisions.THROWS[int(rng.random() * len(decisions.THROWS))]
+            return THROWS[int(rng.random() * len(THROWS))]
         possible = decisions.outcomes(self.position)
         return possible[pick(rng, [weight for _, weight in possible])][0]
 

@@ -200,12 +200,12 @@ def test_bubbles_open_what_is_told_and_nothing_better() -> None:
                 min(one, room) if location is Location.DIVINATION else one for one in claimed
             ]
             assert max([best[location], *claimed]) == most
-        twists = set(open_twists(state.position, shop_of(state)))
+        twists = set(open_twists(state.position.options.board, shop_of(state)))
         openable = {
             twist
             for after in reached
             if shop_of(after).at is not Location.TWISTING_FATES
-            for twist in open_twists(after.position, shop_of(after))
+            for twist in open_twists(after.position.options.board, shop_of(after))
         }
         assert {one.opening.twist for one in told if one.opening.twist} == openable - twists
     assert seen > 5

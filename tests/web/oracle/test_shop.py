@@ -16,8 +16,9 @@ from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import Go, Line
 from divinary.oracle.rulebook.phrases import half_words
 from divinary.oracle.speech.choice_notes import closed_by
+from divinary.oracle.speech.questions import QUESTIONS
 from divinary.oracle.state import State
-from divinary.web.oracle.board import COVE, LEADS
+from divinary.web.oracle.board import COVE, lead
 from divinary.web.oracle.shop import PARTS
 from tests.web.oracle.cove_scenes import (
     GAMES,
@@ -69,7 +70,7 @@ def test_so_it_is_by_every_edition(edition):
 
 
 def test_so_it_is_whatever_is_asked():
-    for kind in LEADS:
+    for kind in QUESTIONS:
         found = asked(kind)
         assert found, f"no game comes to {kind}"
         for state in found[:: 1 + len(found) // 3]:
@@ -134,9 +135,9 @@ def test_undo_is_offered_where_something_can_be_taken_back():
 
 def test_what_is_asked_about_stands_first():
     parts = re.compile(rf"cove-part|s\d-({'|'.join(PARTS)})")
-    for kind, lead in LEADS.items():
-        state = asked(kind)[0]
-        first = "cove-part" if lead[0] == COVE else f"s{decider(state)}-{lead[0]}"
+    for kind in QUESTIONS:
+        state, part = asked(kind)[0], lead(kind)[0]
+        first = "cove-part" if part == COVE else f"s{decider(state)}-{part}"
         ids = picture(state, decider(state)).ids()
         assert next(one for one in ids if parts.fullmatch(one)) == first
 

@@ -76,8 +76,8 @@ class Greedy:
 
 
 def _go(ledger: ShopValue, task: tasks.Choosing) -> Choice:
-    deed = locations.best_deed(ledger)
-    return STEPS[deed.steps[0]] if deed.steps else Go(deed.location)
+    visit = locations.best_visit(ledger)
+    return STEPS[visit.steps[0]] if visit.steps else Go(visit.location)
 
 
 def _draw(ledger: ShopValue, task: tasks.Charting) -> Choice:

@@ -4,44 +4,54 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from divinary.bots.best_choice import best_choice
 from divinary.bots.oracle import bubbles
 from divinary.bots.oracle.shop_value import ShopValue
 from divinary.oracle.beliefs.bubble_spending import spends
-from divinary.oracle.data.locations import Location, Staff
+from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import HALVES
 from divinary.oracle.model.actions import BUBBLES
 from divinary.oracle.model.dish import Dish, chart_lines, divining_dice, half_dice
-from divinary.oracle.rules.divination import icons_left
-from divinary.oracle.rules.twisting_fates import BUBBLES_A_TWIST, empty_bubbles, twists
+from divinary.oracle.rules.locations import is_open
+from divinary.oracle.rules.staff import at_work
+from divinary.oracle.rules.twisting_fates import BUBBLES_A_TWIST, open_twists, skull_corrupts
 
 MOST_SPENT: Final = 2
 """Bubbles that one turn spends at most."""
 
+WITHOUT_RUNES: Final = (Location.RECRUIT, Location.ACTIVATE_STAFF)
+BY_RUNES: Final = (
+    Location.STAR_CHARTING,
+    Location.DIVINATION,
+    Location.HOROSCOPES,
+    Location.TWISTING_FATES,
+)
 
-class Deed(NamedTuple):
+
+class Visit(NamedTuple):
     """A location to go to, and what bubbles do before that."""
 
     location: Location
     steps: tuple[str, ...] = ()
 
 
-def best_deed(ledger: ShopValue) -> Deed:
+def best_visit(ledger: ShopValue) -> Visit:
     """Return where to go, and the bubbles to spend for it: what is worth most beyond its hours."""
-    dish, (adjust, move) = ledger.shop.dish, ledger.shop.bubbles
-    assert dish is not None, "the Runes were thrown before the turn"
-    deeds = Deeds(ledger)
-    worths = {Deed(location): worth for location, worth in deeds.without_runes()}
+    dish, (adjust, move) = ledger.shop.thrown, ledger.shop.bubbles
+    values = LocationValue(ledger)
+    worths = {Visit(one): worth for one, worth in values.at(WITHOUT_RUNES, dish)}
     for reached, spend in spends(dish, min(adjust, MOST_SPENT), min(move, MOST_SPENT)).items():
         if spend.bubbles > MOST_SPENT:
             break  # the few come first
         cost = bubbles.spending(ledger.outlook, spend.adjust, spend.move)
-        for location, worth in deeds.with_runes(reached):
-            worths[Deed(location, spend.steps)] = worth - cost
-    return best_choice({deed: worths[deed] for deed in worths if deed.location != ledger.shop.at})
+        for location, worth in values.at(BY_RUNES, reached):
+            worths[Visit(location, spend.steps)] = worth - cost
+    return best_choice(worths)
 
 
-class Deeds:
+class LocationValue:
     """What can be done at the locations, each priced once."""
 
     def __init__(self, ledger: ShopValue) -> None:
@@ -52,40 +62,37 @@ class Deeds:
         self._writing: Callable[[tuple[int, ...]], float] = cache(ledger.signs.writing)
         self._twisting: Callable[[str], float] = cache(lambda twist: twisting(ledger, twist))
 
-    def without_runes(self) -> Iterator[tuple[Location, float]]:
-        """Yield what the locations are worth that ask nothing of the dish."""
-        ledger, outlook = self.ledger, self.ledger.outlook
-        if ledger.table.square:
-            yield Location.RECRUIT, max([hiring(ledger, card) for card in ledger.table.square])
-        staff = zip(Staff, ledger.shop.staff, strict=True)
-        work = sum([ledger.work(post) for post, card in staff if card])
-        yield Location.ACTIVATE_STAFF, work - outlook.time(ledger.board.hours_staff)
+    def at(self, locations: tuple[Location, ...], dish: Dish) -> Iterator[tuple[Location, float]]:
+        """Yield what the locations that are open with a dish are worth, beyond their hours."""
+        table, shop = self.ledger.table, replace(self.ledger.shop, dish=dish)
+        for location in locations:
+            if is_open(table, shop, location):
+                yield location, self._worth(location, dish)
 
-    def with_runes(self, dish: Dish) -> Iterator[tuple[Location, float]]:
-        """Yield what the locations are worth that a dish opens."""
-        ledger, board, time = self.ledger, self.ledger.board, self.ledger.outlook.time
-        lines = chart_lines(dish)
-        if lines:
-            yield Location.STAR_CHARTING, self._lines(lines) - time(board.hours_charting)
-        dice = divining_dice(dish)
-        if dice and icons_left(board, ledger.shop):
-            yield Location.DIVINATION, self._divining(dice) - time(board.hours_divination)
-        written = max([self._writing(half_dice(dish, half)) for half in range(len(HALVES))])
-        if written >= 0:
-            yield Location.HOROSCOPES, written - time(board.hours_horoscopes)
-        twisted = [self._twisting(twist) for twist in self._open_twists(dish)]
-        if twisted:
-            skull = ledger.outlook.card if dish.skull else 0.0
-            yield Location.TWISTING_FATES, max(twisted) - skull - time(board.hours_twisting)
+    def _worth(self, location: Location, dish: Dish) -> float:
+        ledger = self.ledger
+        match location:
+            case Location.RECRUIT:
+                return max([hiring(ledger, card) for card in ledger.table.square])
+            case Location.ACTIVATE_STAFF:
+                worth: float = sum([ledger.work(staff) for staff in at_work(ledger.shop)])
+            case Location.STAR_CHARTING:
+                worth = self._lines(chart_lines(dish))
+            case Location.DIVINATION:
+                worth = self._divining(divining_dice(dish))
+            case Location.HOROSCOPES:
+                worth = max([self._writing(half_dice(dish, half)) for half in range(len(HALVES))])
+            case Location.TWISTING_FATES:
+                twists = open_twists(ledger.board, replace(ledger.shop, dish=dish))
+                skull = ledger.outlook.card if skull_corrupts(dish) else 0.0
+                worth = max(map(self._twisting, twists)) - skull
+        (hours,) = ledger.table.options.hours_at(location)
+        return worth - ledger.outlook.time(hours)
 
     def _divining(self, dice: tuple[int, ...]) -> float:
         worths = [self._prediction(die) for die in dice]
         both = self.ledger.table.options.divination_dice == "both"
         return sum(worths) if both else max(worths)
-
-    def _open_twists(self, dish: Dish) -> list[str]:
-        room = dict(zip(BUBBLES, empty_bubbles(self.ledger.board, self.ledger.shop), strict=True))
-        return [twist for twist in twists(dish, self.ledger.board) if room.get(twist, 1)]
 
 
 def hiring(ledger: ShopValue, card: str) -> float:

@@ -10,7 +10,7 @@ from divinary.oracle.data.colours import COLOURS, ROGUE
 from divinary.oracle.data.goods import charm, tome
 from divinary.oracle.data.locations import Staff
 from divinary.oracle.model.position import Position
-from divinary.oracle.rules.divination import icons_left
+from divinary.oracle.rules.divination import icons_left, rewards
 
 ICON: Final = 0.2
 """What an icon of the Divining Area is worth."""
@@ -62,8 +62,8 @@ class ShopValue:
     # --- Predictions.
 
     @cached_property
-    def _rewards(self) -> tuple[float, float, float]:
-        """What a Tome, a Charm and an icon are worth as the reward of a prediction made now."""
+    def _rewards(self) -> dict[str, float]:
+        """What each kind of reward, or a lesser one, is worth for a prediction made now."""
         outlook = self.outlook
         pulls = hours.pulls_left(self.table, outlook.seat)
         now = min(1.0, pulls / SOON) if outlook.after else 1.0
@@ -71,16 +71,12 @@ class ShopValue:
         worths = [now * soon + (1 - now) * later for soon, later in goods]
         icon = max(self.signs.best_market, self.signs.best_x)
         best_charm = max(icon, *worths[: len(COLOURS)])
-        return max(best_charm, *worths[len(COLOURS) :]), best_charm, icon
+        best_tome = max(best_charm, *worths[len(COLOURS) :])
+        return {"tome": best_tome, "charm": best_charm, "icon": icon}
 
     def reward(self, icons: int) -> float:
         """Return what a prediction pays that comes true with so many icons left."""
-        best_tome, best_charm, icon = self._rewards
-        if icons >= self.board.tome_from:
-            return best_tome
-        if icons >= self.board.charm_from:
-            return best_charm
-        return icon if icons >= self.board.icon_from else 0.0
+        return next((self._rewards[kind] for kind in rewards(self.board, icons)), 0.0)
 
     def prediction(self, die: int, colour: int) -> float:
         """Return what it is worth to start a prediction.

@@ -13,6 +13,7 @@ from divinary.oracle.data.cove import COVE, Cove
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import DICE, PIPS, RUNES
 from divinary.oracle.model.dish import DISHES, Dish, chart_lines, divining_dice, moved, turned
+from divinary.oracle.rules.divination import needed_icons
 from divinary.oracle.rules.twisting_fates import twists
 
 
@@ -109,13 +110,9 @@ def tiers(prospect: PredictionOdds, board: Board) -> Mapping[str, Fraction]:
 
     A better one can always give what a lesser one can, so that the first three are not apart.
     """
-    icon = prospect.at_least(board.icon_from)
-    return {
-        "tome": prospect.at_least(board.tome_from),
-        "charm": prospect.at_least(board.charm_from),
-        "icon": icon,
-        "nothing": 1 - icon,
-    }
+    needed = needed_icons(board)
+    chances = {kind: prospect.at_least(icons) for kind, icons in needed.items()}
+    return {**chances, "nothing": 1 - chances["icon"]}
 
 
 def _strengths(strength: Callable[[Dish], int], adjust: int, move: int) -> Mapping[int, Fraction]:

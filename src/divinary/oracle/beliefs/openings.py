@@ -10,7 +10,7 @@ from divinary.oracle.data.board import Board
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import HALVES, PIPS
 from divinary.oracle.model.dish import Dish, chart_lines, divining_dice, half_dice
-from divinary.oracle.rules.twisting_fates import twists
+from divinary.oracle.rules.twisting_fates import skull_corrupts, twists
 
 EITHER: Final = "either"
 BOTH: Final = "both"
@@ -102,7 +102,7 @@ def opened_by_bubbles(
 
 def _twisting(dish: Dish, board: Board) -> Iterator[Opening]:
     for twist in twists(dish, board):
-        yield Opening(Location.TWISTING_FATES, twist=twist, corruption=dish.skull)
+        yield Opening(Location.TWISTING_FATES, twist=twist, corruption=skull_corrupts(dish))
 
 
 def _charting(dish: Dish) -> Iterator[Opening]:

@@ -1,6 +1,8 @@
 """Everything that can happen in a game, one small frozen value each; `str` gives its notation."""
 
-from typing import Final, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -19,44 +21,67 @@ BUBBLES: Final = TWISTS[:2]
 PLACES_OF_AN_X: Final = (*ROWS, *COLOURS)
 
 
-class Throw(msgspec.Struct, frozen=True, tag="throw"):
+NAMES: Final[Mapping[str, Sequence[str]]] = {
+    "rune": RUNES,
+    "half": HALVES,
+    "row": ROWS,
+    "colour": COLOURS,
+    "who": ADVENTURERS,
+    "good": GOODS,
+    "pier": PIERS,
+}
+"""What the values of some fields are called in text, by the name of the field."""
+
+
+class Worded(msgspec.Struct, frozen=True):
+    """Something whose text is its tag, and then its fields one by one."""
+
+    def __str__(self) -> str:
+        tag, writers = _writers(type(self))
+        return " ".join([tag, *[write(getattr(self, name)) for name, write in writers]])
+
+
+@cache
+def _writers(kind: type[Worded]) -> tuple[str, list[tuple[str, Callable[[Any], str]]]]:
+    """Return the tag of a kind, and how each of its fields is written."""
+    fields = [(name, _writer(name)) for name in kind.__struct_fields__]
+    return str(kind.__struct_config__.tag), fields
+
+
+def _writer(name: str) -> Callable[[Any], str]:
+    if name in NAMES:
+        return NAMES[name].__getitem__
+    if name in ("boat", "to"):  # boats are counted from 1
+        return lambda boat: str(boat + 1)
+    return (lambda cells: ",".join(map(str, cells))) if name == "cells" else str
+
+
+class Throw(Worded, frozen=True, tag="throw"):
     """Chance: the five Runes fall into the dish."""
 
     dish: Dish
 
-    def __str__(self) -> str:
-        return f"throw {self.dish}"
 
-
-class Pull(msgspec.Struct, frozen=True, tag="pull"):
+class Pull(Worded, frozen=True, tag="pull"):
     """Chance: the bag gives an Adventurer."""
 
     who: Colour
 
-    def __str__(self) -> str:
-        return f"pull {ADVENTURERS[self.who]}"
 
-
-class Corrupt(msgspec.Struct, frozen=True, tag="corruption"):
+class Corrupt(Worded, frozen=True, tag="corruption"):
     """Chance: the Corruption deck gives a card."""
 
     icons: int
     """Rogue icons on it."""
 
-    def __str__(self) -> str:
-        return f"corruption {self.icons}"
 
-
-class Deal(msgspec.Struct, frozen=True, tag="deal"):
+class Deal(Worded, frozen=True, tag="deal"):
     """Chance: the Townsfolk deck gives a card to the dearest free slot of the Town Square."""
 
     card: str
 
-    def __str__(self) -> str:
-        return f"deal {self.card}"
 
-
-class Adjust(msgspec.Struct, frozen=True, tag="adjust"):
+class Adjust(Worded, frozen=True, tag="adjust"):
     """Spend a ±1 bubble on a die."""
 
     die: int
@@ -66,217 +91,148 @@ class Adjust(msgspec.Struct, frozen=True, tag="adjust"):
         return f"{'raise' if self.by > 0 else 'lower'} {RUNES[self.die]}"
 
 
-class Move(msgspec.Struct, frozen=True, tag="move"):
+class Move(Worded, frozen=True, tag="move"):
     """Spend a Move 1 bubble: a Rune goes to the other half."""
 
     rune: int
 
-    def __str__(self) -> str:
-        return f"move {RUNES[self.rune]}"
 
-
-class Go(msgspec.Struct, frozen=True, tag="go"):
+class Go(Worded, frozen=True, tag="go"):
     """Move the figure to a location, to act there."""
 
     location: Location
 
-    def __str__(self) -> str:
-        return f"go {self.location}"
 
-
-class Twist(msgspec.Struct, frozen=True, tag="twist"):
+class Twist(Worded, frozen=True, tag="twist"):
     """Choose one of the Twisting Fates."""
 
     what: str
 
-    def __str__(self) -> str:
-        return f"twist {self.what}"
 
-
-class Line(msgspec.Struct, frozen=True, tag="line"):
+class Line(Worded, frozen=True, tag="line"):
     """Draw a line on the star chart."""
 
     dots: str
     """Its two ends, the upper or left one first."""
 
-    def __str__(self) -> str:
-        return f"line {self.dots}"
 
-
-class Foretell(msgspec.Struct, frozen=True, tag="foretell"):
+class Foretell(Worded, frozen=True, tag="foretell"):
     """Start a prediction with a die, in a colour."""
 
     die: int
     colour: Colour
 
-    def __str__(self) -> str:
-        return f"foretell {self.die} {COLOURS[self.colour]}"
 
-
-class Half(msgspec.Struct, frozen=True, tag="half"):
+class Half(Worded, frozen=True, tag="half"):
     """Choose the half of the dish whose dice are written."""
 
     half: int
 
-    def __str__(self) -> str:
-        return f"half {HALVES[self.half]}"
 
-
-class Write(msgspec.Struct, frozen=True, tag="write"):
+class Write(Worded, frozen=True, tag="write"):
     """Write a die into a Horoscope row."""
 
     die: int
     row: int
 
-    def __str__(self) -> str:
-        return f"write {self.die} {ROWS[self.row]}"
 
-
-class Cross(msgspec.Struct, frozen=True, tag="x"):
+class Cross(Worded, frozen=True, tag="x"):
     """Draw an X: in a Horoscope row, or on a faction's icon."""
 
     place: str
 
-    def __str__(self) -> str:
-        return f"x {self.place}"
 
-
-class Market(msgspec.Struct, frozen=True, tag="market"):
+class Market(Worded, frozen=True, tag="market"):
     """Draw a Market icon on a faction's icon."""
 
     colour: Colour
 
-    def __str__(self) -> str:
-        return f"market {COLOURS[self.colour]}"
 
-
-class Take(msgspec.Struct, frozen=True, tag="take"):
+class Take(Worded, frozen=True, tag="take"):
     """Move a Good from the supply to the Sale Shelf."""
 
     good: Good
 
-    def __str__(self) -> str:
-        return f"take {GOODS[self.good]}"
 
-
-class Discard(msgspec.Struct, frozen=True, tag="discard"):
+class Discard(Worded, frozen=True, tag="discard"):
     """Discard a Corruption card."""
 
     icons: int
 
-    def __str__(self) -> str:
-        return f"discard {self.icons}"
 
-
-class Fill(msgspec.Struct, frozen=True, tag="fill"):
+class Fill(Worded, frozen=True, tag="fill"):
     """Fill in one bubble."""
 
     kind: str
 
-    def __str__(self) -> str:
-        return f"fill {self.kind}"
 
-
-class Hire(msgspec.Struct, frozen=True, tag="hire"):
+class Hire(Worded, frozen=True, tag="hire"):
     """Take a Townsfolk card from the Town Square."""
 
     card: str
 
-    def __str__(self) -> str:
-        return f"hire {self.card}"
 
-
-class Assign(msgspec.Struct, frozen=True, tag="assign"):
+class Assign(Worded, frozen=True, tag="assign"):
     """Put the hired Townsfolk behind the Staff board."""
 
     staff: Staff
 
-    def __str__(self) -> str:
-        return f"assign {self.staff}"
 
-
-class Activate(msgspec.Struct, frozen=True, tag="activate"):
+class Activate(Worded, frozen=True, tag="activate"):
     """Use one Staff ability."""
 
     staff: Staff
 
-    def __str__(self) -> str:
-        return f"activate {self.staff}"
 
-
-class First(msgspec.Struct, frozen=True, tag="first"):
+class First(Worded, frozen=True, tag="first"):
     """Say which of two Adventurers pulled at once meets one's predictions first."""
 
     who: Colour
 
-    def __str__(self) -> str:
-        return f"first {ADVENTURERS[self.who]}"
 
-
-class Settle(msgspec.Struct, frozen=True, tag="settle"):
+class Settle(Worded, frozen=True, tag="settle"):
     """Say which of several fulfilled predictions pays first, by its circled icons."""
 
     icons: int
 
-    def __str__(self) -> str:
-        return f"settle {self.icons}"
 
-
-class Embark(msgspec.Struct, frozen=True, tag="boat"):
+class Embark(Worded, frozen=True, tag="boat"):
     """Seat a pulled Adventurer in a boat."""
 
     who: Colour
     boat: int
 
-    def __str__(self) -> str:
-        return f"boat {ADVENTURERS[self.who]} {self.boat + 1}"
 
-
-class Dock(msgspec.Struct, frozen=True, tag="dock"):
+class Dock(Worded, frozen=True, tag="dock"):
     """Choose the pier for the boat that has just filled."""
 
     pier: int
 
-    def __str__(self) -> str:
-        return f"dock {PIERS[self.pier]}"
 
-
-class Return(msgspec.Struct, frozen=True, tag="return"):
+class Return(Worded, frozen=True, tag="return"):
     """Put an Adventurer at sea back into the bag."""
 
     boat: int
     who: Colour
 
-    def __str__(self) -> str:
-        return f"return {self.boat + 1} {ADVENTURERS[self.who]}"
 
-
-class Ferry(msgspec.Struct, frozen=True, tag="ferry"):
+class Ferry(Worded, frozen=True, tag="ferry"):
     """Move an Adventurer from one boat at sea to another."""
 
     boat: int
     who: Colour
     to: int
 
-    def __str__(self) -> str:
-        return f"ferry {self.boat + 1} {ADVENTURERS[self.who]} {self.to + 1}"
 
-
-class Sell(msgspec.Struct, frozen=True, tag="sell"):
+class Sell(Worded, frozen=True, tag="sell"):
     """Offer a Good of the Sale Shelf at a pier."""
 
     good: Good
     pier: int
 
-    def __str__(self) -> str:
-        return f"sell {GOODS[self.good]} {PIERS[self.pier]}"
 
-
-class Done(msgspec.Struct, frozen=True, tag="done"):
+class Done(Worded, frozen=True, tag="done"):
     """No more of what one may go on with."""
-
-    def __str__(self) -> str:
-        return "done"
 
 
 DONE: Final = Done()

@@ -11,14 +11,25 @@ from divinary.oracle.data.colours import Colour
 from divinary.oracle.data.goods import Good
 
 
+class SeatTask(msgspec.Struct, frozen=True):
+    """A task that a seat decides."""
+
+    seat: int
+
+
+class WhoseTask(msgspec.Struct, frozen=True):
+    """A task that concerns a seat, but is not decided by it."""
+
+    whose: int
+
+
 class Dealing(msgspec.Struct, frozen=True, tag="dealing"):
     """Chance fills the free slots of the Town Square."""
 
 
-class Throwing(msgspec.Struct, frozen=True, tag="throwing"):
+class Throwing(WhoseTask, frozen=True, tag="throwing"):
     """Chance throws the Runes of somebody."""
 
-    whose: int
     setup: bool = False
 
 
@@ -35,10 +46,9 @@ class Arriving(msgspec.Struct, frozen=True, tag="arriving"):
     number: int
 
 
-class Corrupting(msgspec.Struct, frozen=True, tag="corrupting"):
+class Corrupting(WhoseTask, frozen=True, tag="corrupting"):
     """Chance gives somebody Corruption cards, so many."""
 
-    whose: int
     count: int
 
 
@@ -49,24 +59,21 @@ class Boarding(msgspec.Struct, frozen=True, tag="boarding"):
     who: Colour
 
 
-class Meeting(msgspec.Struct, frozen=True, tag="meeting"):
+class Meeting(WhoseTask, frozen=True, tag="meeting"):
     """Adventurers just pulled meet somebody's predictions."""
 
-    whose: int
     pulled: tuple[Colour, ...]
 
 
-class Checking(msgspec.Struct, frozen=True, tag="checking"):
+class Checking(WhoseTask, frozen=True, tag="checking"):
     """One Adventurer is checked against somebody's active predictions."""
 
-    whose: int
     who: Colour
 
 
-class Serving(msgspec.Struct, frozen=True, tag="serving"):
+class Serving(WhoseTask, frozen=True, tag="serving"):
     """A hired card's ability is gained."""
 
-    whose: int
     card: str
 
 
@@ -88,148 +95,118 @@ class Clearing(msgspec.Struct, frozen=True, tag="clearing"):
     """The round is over."""
 
 
-class Choosing(msgspec.Struct, frozen=True, tag="choosing"):
+class Choosing(SeatTask, frozen=True, tag="choosing"):
     """Spend bubbles, or go to a location."""
 
-    seat: int
 
-
-class Twisting(msgspec.Struct, frozen=True, tag="twisting"):
+class Twisting(SeatTask, frozen=True, tag="twisting"):
     """Choose one of the Twisting Fates."""
 
-    seat: int
 
-
-class Charting(msgspec.Struct, frozen=True, tag="charting"):
+class Charting(SeatTask, frozen=True, tag="charting"):
     """Draw up to so many lines."""
 
-    seat: int
     lines: int
 
 
-class Foretelling(msgspec.Struct, frozen=True, tag="foretelling"):
+class Foretelling(SeatTask, frozen=True, tag="foretelling"):
     """Start a prediction with one of these dice."""
 
-    seat: int
     dice: tuple[int, ...]
 
 
-class Halving(msgspec.Struct, frozen=True, tag="halving"):
+class Halving(SeatTask, frozen=True, tag="halving"):
     """Choose a half of the dish."""
 
-    seat: int
 
-
-class Writing(msgspec.Struct, frozen=True, tag="writing"):
+class Writing(SeatTask, frozen=True, tag="writing"):
     """Write these dice, in any order."""
 
-    seat: int
     dice: tuple[int, ...]
 
 
-class Crossing(msgspec.Struct, frozen=True, tag="crossing"):
+class Crossing(SeatTask, frozen=True, tag="crossing"):
     """Draw an X."""
 
-    seat: int
 
-
-class Marking(msgspec.Struct, frozen=True, tag="marking"):
+class Marking(SeatTask, frozen=True, tag="marking"):
     """Draw a Market icon."""
 
-    seat: int
 
-
-class Taking(msgspec.Struct, frozen=True, tag="taking"):
+class Taking(SeatTask, frozen=True, tag="taking"):
     """Take one of these Goods."""
 
-    seat: int
     goods: tuple[Good, ...]
 
 
-class Discarding(msgspec.Struct, frozen=True, tag="discarding"):
+class Discarding(SeatTask, frozen=True, tag="discarding"):
     """Discard a Corruption card."""
 
-    seat: int
 
-
-class Filling(msgspec.Struct, frozen=True, tag="filling"):
+class Filling(SeatTask, frozen=True, tag="filling"):
     """Fill up to so many bubbles."""
 
-    seat: int
     count: int
 
 
-class Hiring(msgspec.Struct, frozen=True, tag="hiring"):
+class Hiring(SeatTask, frozen=True, tag="hiring"):
     """Take a card of the Town Square."""
 
-    seat: int
 
-
-class Assigning(msgspec.Struct, frozen=True, tag="assigning"):
+class Assigning(SeatTask, frozen=True, tag="assigning"):
     """Put a hired card behind the Staff board."""
 
-    seat: int
     card: str
 
 
-class Activating(msgspec.Struct, frozen=True, tag="activating"):
+class Activating(SeatTask, frozen=True, tag="activating"):
     """Use these Staff abilities, each or not."""
 
-    seat: int
     staff: tuple[str, ...]
 
 
-class Ordering(msgspec.Struct, frozen=True, tag="ordering"):
+class Ordering(SeatTask, frozen=True, tag="ordering"):
     """Say which of two Adventurers meets one's predictions first."""
 
-    seat: int
     pulled: tuple[Colour, ...]
 
 
-class Settling(msgspec.Struct, frozen=True, tag="settling"):
+class Settling(SeatTask, frozen=True, tag="settling", rename={"sizes": "icons"}):
     """Say which of several fulfilled predictions pays first."""
 
-    seat: int
-    icons: tuple[int, ...]
+    sizes: tuple[int, ...]
+    """The circled icons of each; called `icons` in what is sent."""
 
 
-class Rewarding(msgspec.Struct, frozen=True, tag="rewarding"):
+class Rewarding(SeatTask, frozen=True, tag="rewarding"):
     """Choose a reward for a prediction that came true."""
 
-    seat: int
     icons: int
 
 
-class Embarking(msgspec.Struct, frozen=True, tag="embarking"):
+class Embarking(SeatTask, frozen=True, tag="embarking"):
     """Seat these Adventurers."""
 
-    seat: int
     pulled: tuple[Colour, ...]
 
 
-class Docking(msgspec.Struct, frozen=True, tag="docking"):
+class Docking(SeatTask, frozen=True, tag="docking"):
     """Choose a pier for a full boat."""
 
-    seat: int
     boat: int
 
 
-class Returning(msgspec.Struct, frozen=True, tag="returning"):
+class Returning(SeatTask, frozen=True, tag="returning"):
     """Return an Adventurer at sea to the bag."""
 
-    seat: int
 
-
-class Ferrying(msgspec.Struct, frozen=True, tag="ferrying"):
+class Ferrying(SeatTask, frozen=True, tag="ferrying"):
     """Move an Adventurer to another boat at sea."""
 
-    seat: int
 
-
-class Selling(msgspec.Struct, frozen=True, tag="selling"):
+class Selling(SeatTask, frozen=True, tag="selling"):
     """Sell Goods; those that are offered already, by pier."""
 
-    seat: int
     offers: tuple[tuple[Good, int], ...] = ()
 
 

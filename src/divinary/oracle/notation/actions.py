@@ -2,46 +2,23 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from functools import partial
+from itertools import islice
+from typing import Any, Final, get_args
 
 from divinary.core.errors import UnreadableText
-from divinary.oracle.data.colours import ADVENTURERS, COLOURS
-from divinary.oracle.data.goods import GOODS
-from divinary.oracle.data.locations import PIERS, Location, Staff
-from divinary.oracle.data.runes import DICE, HALVES, PIPS, RUNES, TWISTS
+from divinary.oracle.data.colours import ADVENTURERS
+from divinary.oracle.data.locations import Location, Staff
+from divinary.oracle.data.runes import DICE, PIPS, RUNES, TWISTS
 from divinary.oracle.model.actions import (
     BUBBLES,
-    DONE,
+    NAMES,
     PLACES_OF_AN_X,
-    ROWS,
     Action,
-    Activate,
     Adjust,
-    Assign,
-    Corrupt,
-    Cross,
-    Deal,
-    Discard,
-    Dock,
-    Embark,
-    Ferry,
-    Fill,
-    First,
-    Foretell,
-    Go,
-    Half,
-    Hire,
-    Line,
-    Market,
-    Move,
-    Pull,
-    Return,
-    Sell,
     Settle,
-    Take,
     Throw,
-    Twist,
-    Write,
+    Worded,
 )
 from divinary.oracle.model.dish import read_dish
 
@@ -61,16 +38,36 @@ def read_action(text: str) -> Action:
     'ferry 3 red 5'
     """
     verb, *words = text.split() or [""]
-    if verb == "done" and not words:
-        return DONE
     if verb == "throw":
         return Throw(read_dish(" ".join(words)))
-    if verb not in READERS:
+    if verb in TURNS and len(words) == 1:
+        return Adjust(one_of(words[0], [RUNES[die] for die in DICE]), TURNS[verb])
+    if verb not in KINDS:
         raise UnreadableText("not-an-action", text=text)
-    count, read = READERS[verb]
-    if len(words) != count:
+    kind = KINDS[verb]
+    readers = {**FIELDS, "icons": read_pips} if kind is Settle else FIELDS
+    action: Action = kind(*read_fields(kind, text, readers))
+    return action
+
+
+def read_fields(
+    kind: type[Worded], text: str, readers: Mapping[str, Callable[[str], object]]
+) -> list[object]:
+    """Read the fields of an action or a fact, which follow its tag.
+
+    Raises:
+        UnreadableText: if there are more words or fewer, or one of them cannot stand there.
+    """
+    _, *words = text.split()
+    fields = kind.__struct_fields__
+    counts = [2 if name in TWO_WORDS else 1 for name in fields]
+    if sum(counts) != len(words):
         raise UnreadableText("not-an-action", text=text)
-    return read(words)
+    left = iter(words)
+    return [
+        readers[name](" ".join(islice(left, count)))
+        for name, count in zip(fields, counts, strict=True)
+    ]
 
 
 def one_of(text: str, known: Sequence[str]) -> int:
@@ -82,15 +79,6 @@ def one_of(text: str, known: Sequence[str]) -> int:
     if text not in known:
         raise UnreadableText("unknown-word", text=text, known=tuple(known))
     return known.index(text)
-
-
-def read_good(colour: str, size: str) -> int:
-    """Read a Good: a colour and a size.
-
-    >>> read_good("red", "tome")
-    4
-    """
-    return one_of(f"{colour} {size}", GOODS)
 
 
 def read_dots(first: str, second: str) -> str:
@@ -107,7 +95,8 @@ def read_dots(first: str, second: str) -> str:
     return " ".join(dots)
 
 
-def _die(text: str) -> int:
+def read_pips(text: str) -> int:
+    """Read what a die shows."""
     return one_of(text, NUMBERS) + 1
 
 
@@ -138,36 +127,33 @@ def read_adventurer(text: str) -> int:
     return one_of(text, ADVENTURERS)
 
 
-READERS: Final[Mapping[str, tuple[int, Callable[[list[str]], Action]]]] = {
-    "pull": (1, lambda w: Pull(read_adventurer(w[0]))),
-    "corruption": (1, lambda w: Corrupt(one_of(w[0], CARD_ICONS) + 1)),
-    "deal": (1, lambda w: Deal(read_card(w[0]))),
-    "raise": (1, lambda w: Adjust(one_of(w[0], [RUNES[die] for die in DICE]), 1)),
-    "lower": (1, lambda w: Adjust(one_of(w[0], [RUNES[die] for die in DICE]), -1)),
-    "move": (1, lambda w: Move(one_of(w[0], RUNES))),
-    "go": (1, lambda w: Go(read_location(w[0]))),
-    "twist": (1, lambda w: Twist(TWISTS[one_of(w[0], TWISTS)])),
-    "line": (2, lambda w: Line(read_dots(w[0], w[1]))),
-    "foretell": (2, lambda w: Foretell(_die(w[0]), one_of(w[1], COLOURS))),
-    "half": (1, lambda w: Half(one_of(w[0], HALVES))),
-    "write": (2, lambda w: Write(_die(w[0]), one_of(w[1], ROWS))),
-    "x": (1, lambda w: Cross(PLACES_OF_AN_X[one_of(w[0], PLACES_OF_AN_X)])),
-    "market": (1, lambda w: Market(one_of(w[0], COLOURS))),
-    "take": (2, lambda w: Take(read_good(w[0], w[1]))),
-    "discard": (1, lambda w: Discard(one_of(w[0], CARD_ICONS) + 1)),
-    "fill": (1, lambda w: Fill(BUBBLES[one_of(w[0], BUBBLES)])),
-    "hire": (1, lambda w: Hire(read_card(w[0]))),
-    "assign": (1, lambda w: Assign(read_staff(w[0]))),
-    "activate": (1, lambda w: Activate(read_staff(w[0]))),
-    "first": (1, lambda w: First(read_adventurer(w[0]))),
-    "settle": (1, lambda w: Settle(_die(w[0]))),
-    "boat": (2, lambda w: Embark(read_adventurer(w[0]), read_boat(w[1]))),
-    "dock": (1, lambda w: Dock(one_of(w[0], PIERS))),
-    "return": (2, lambda w: Return(read_boat(w[0]), read_adventurer(w[1]))),
-    "ferry": (3, lambda w: Ferry(read_boat(w[0]), read_adventurer(w[1]), read_boat(w[2]))),
-    "sell": (3, lambda w: Sell(read_good(w[0], w[1]), one_of(w[2], PIERS))),
-}  # fmt: skip
-"""For each verb how many words follow it, and how they are read."""
+def _word_of(known: Sequence[str]) -> Callable[[str], str]:
+    return lambda text: known[one_of(text, known)]
+
+
+TURNS: Final[Mapping[str, int]] = {"raise": 1, "lower": -1}
+TWO_WORDS: Final = ("dots", "good")
+FIELDS: Final[Mapping[str, Callable[[str], object]]] = {
+    **{name: partial(one_of, known=known) for name, known in NAMES.items()},
+    "boat": read_boat,
+    "to": read_boat,
+    "die": read_pips,
+    "icons": lambda text: one_of(text, CARD_ICONS) + 1,
+    "card": read_card,
+    "location": read_location,
+    "staff": read_staff,
+    "dots": lambda text: read_dots(*text.split()),
+    "what": _word_of(TWISTS),
+    "kind": _word_of(BUBBLES),
+    "place": _word_of(PLACES_OF_AN_X),
+}
+"""How a field of an action is read, by its name; the icons of a prediction are others."""
+
+KINDS: Final[Mapping[str, type[Any]]] = {
+    str(kind.__struct_config__.tag): kind
+    for kind in get_args(Action)
+    if kind not in (Throw, Adjust)
+}
 
 
 def is_action(action: object) -> bool:

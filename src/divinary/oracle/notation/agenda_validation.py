@@ -96,10 +96,7 @@ def _expanded(phrase: str) -> str:
 
 
 def _can_be_decided(position: Position) -> bool:
-    kind = type(position.agenda[0])
-    return (kind in decisions.CHOICES or kind in decisions.CHANCES) and bool(
-        decisions.legal(position)
-    )
+    return bool(decisions.legal(position))
 
 
 def _of(position: Position, kind: type[Any]) -> list[Any]:

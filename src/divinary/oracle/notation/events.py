@@ -2,29 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, get_args
 
 from divinary.core.errors import UnreadableText
-from divinary.oracle.data.colours import COLOURS
-from divinary.oracle.data.locations import PIERS
 from divinary.oracle.model.actions import Action
-from divinary.oracle.model.events import (
-    AreaClosed,
-    Back,
-    CameTrue,
-    Event,
-    Fact,
-    Gained,
-    Gold,
-    IconLost,
-    Lost,
-    Marker,
-    MarketOpened,
-    Round,
-    Scored,
-    Sold,
-)
-from divinary.oracle.notation.actions import one_of, read_action, read_adventurer, read_good
+from divinary.oracle.model.events import Event, Fact
+from divinary.oracle.notation.actions import FIELDS, one_of, read_action, read_fields
 
 NOBODY: Final = "-"
 """Stands for the seat of what happens to the table."""
@@ -72,31 +55,23 @@ def read_amount(text: str) -> int:
 
 
 def _read_what(text: str) -> Action | Fact:
-    verb, *words = text.split() or [""]
-    if verb not in FACTS:
+    tag = next(iter(text.split()), "")
+    if tag not in FACTS:
         return read_action(text)
-    count, read = FACTS[verb]
-    if len(words) != count:
-        raise UnreadableText("not-an-action", text=text)
-    return read(words)
+    kind = FACTS[tag]
+    fact: Fact = kind(*read_fields(kind, text, FACT_FIELDS))
+    return fact
 
 
-def _cells(text: str) -> tuple[int, ...]:
-    return tuple([read_number(cell) for cell in text.split(",")])
-
-
-FACTS: Final[Mapping[str, tuple[int, Callable[[list[str]], Fact]]]] = {
-    "gold": (2, lambda w: Gold(SOURCES[one_of(w[0], SOURCES)], read_amount(w[1]))),
-    "sold": (2, lambda w: Sold(one_of(w[0], PIERS), read_number(w[1]))),
-    "closed": (3, lambda w: AreaClosed(_cells(w[0]), read_good(w[1], w[2]))),
-    "gained": (2, lambda w: Gained(read_good(w[0], w[1]))),
-    "lost": (1, lambda w: Lost(LOSSES[one_of(w[0], LOSSES)])),
-    "missed": (2, lambda w: IconLost(one_of(w[0], COLOURS), read_number(w[1]))),
-    "came": (2, lambda w: CameTrue(one_of(w[0], COLOURS), read_number(w[1]))),
-    "back": (1, lambda w: Back(read_adventurer(w[0]))),
-    "round": (1, lambda w: Round(read_number(w[0]))),
-    "marker": (1, lambda w: Marker(read_number(w[0]))),
-    "opened": (0, lambda _: MarketOpened()),
-    "scored": (0, lambda _: Scored()),
+FACTS: Final[Mapping[str, type[Any]]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(Fact)
 }
-"""For each kind of fact how many words follow its name, and how they are read."""
+FACT_FIELDS: Final[Mapping[str, Callable[[str], object]]] = {
+    **FIELDS,
+    **dict.fromkeys(("income", "left", "icons", "number", "hour"), read_number),
+    "amount": read_amount,
+    "source": lambda text: SOURCES[one_of(text, SOURCES)],
+    "what": lambda text: LOSSES[one_of(text, LOSSES)],
+    "cells": lambda text: tuple(map(read_number, text.split(","))),
+}
+"""How a field of a fact is read, by its name."""

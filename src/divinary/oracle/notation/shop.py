@@ -1,7 +1,7 @@
 """One merchant's own things as text, both ways: a labelled line for each of them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ from divinary.oracle.notation.actions import (
     read_location,
 )
 from divinary.oracle.notation.events import read_amount, read_number
-from divinary.oracle.notation.tasks import listed, read_good_text
+from divinary.oracle.notation.tasks import listed, read_good
 
 NOTHING: Final = "-"
 X: Final = "x"
@@ -47,7 +47,8 @@ def with_line(shop: Shop, options: Options, text: str) -> Shop:
     if label not in LINES:
         raise UnreadableText("unknown-word", text=label, known=tuple(LINES))
     said = "" if rest.strip() == NOTHING else rest.strip()
-    return LINES[label].read(shop, options, said)
+    line = LINES[label]
+    return replace(shop, **{line.field: line.read(shop, options, said)})
 
 
 def spread(counts: tuple[int, ...], names: Sequence[str]) -> list[str]:
@@ -68,26 +69,13 @@ def gathered(places: Sequence[int], kinds: int) -> tuple[int, ...]:
     return tuple([list(places).count(kind) for kind in range(kinds)])
 
 
-def _read_gold(shop: Shop, options: Options, text: str) -> Shop:
-    return replace(shop, gold=read_amount(text))
-
-
-def _read_corruption(shop: Shop, options: Options, text: str) -> Shop:
+def _read_corruption(text: str) -> tuple[int, ...]:
     cards = [one_of(card, CARD_ICONS) for card in text.split()]
-    return replace(shop, corruption=gathered(cards, len(CARD_ICONS)))
+    return gathered(cards, len(CARD_ICONS))
 
 
-def _read_shelf(shop: Shop, options: Options, text: str) -> Shop:
-    goods = [read_good_text(good) for good in listed(text)]
-    return replace(shop, shelf=gathered(goods, len(GOODS)))
-
-
-def _read_dish(shop: Shop, options: Options, text: str) -> Shop:
-    return replace(shop, dish=read_dish(text) if text else None)
-
-
-def _read_at(shop: Shop, options: Options, text: str) -> Shop:
-    return replace(shop, at=read_location(text))
+def _read_shelf(text: str) -> tuple[int, ...]:
+    return gathered([read_good(good) for good in listed(text)], len(GOODS))
 
 
 def _two(text: str) -> tuple[int, int]:
@@ -97,27 +85,19 @@ def _two(text: str) -> tuple[int, int]:
     return read_number(words[0]), read_number(words[1])
 
 
-def _read_bubbles(shop: Shop, options: Options, text: str) -> Shop:
-    return replace(shop, bubbles=_two(text))
-
-
-def _read_spent(shop: Shop, options: Options, text: str) -> Shop:
-    return replace(shop, spent=_two(text))
-
-
 def _drawn_text(shop: Shop, options: Options) -> str:
     lines = enumerate(options.chart.lines)
     return " ".join([dots.replace(" ", "-") for line, dots in lines if shop.drawn >> line & 1])
 
 
-def _read_drawn(shop: Shop, options: Options, text: str) -> Shop:
+def _read_drawn(shop: Shop, options: Options, text: str) -> int:
     drawn = 0
     for word in text.split():
         bit = 1 << _read_line(options.chart, word)
         if drawn & bit:
             raise UnreadableText("line-drawn-twice", text=word)
         drawn |= bit
-    return replace(shop, drawn=drawn)
+    return drawn
 
 
 def _read_line(chart: StarChart, word: str) -> int:
@@ -130,32 +110,13 @@ def _read_line(chart: StarChart, word: str) -> int:
     return chart.index[dots]
 
 
-def _row_text(row: int) -> Callable[[Shop, Options], str]:
-    def write(shop: Shop, options: Options) -> str:
-        return " ".join([X if box == AN_X else str(box) for box in shop.rows[row]])
-
-    return write
-
-
-def _read_row(row: int) -> Callable[[Shop, Options, str], Shop]:
-    def read(shop: Shop, options: Options, text: str) -> Shop:
-        boxes = tuple([one_of(word, (X, *NUMBERS)) for word in text.split()])
-        return replace(shop, rows=(shop.rows[0], boxes) if row else (boxes, shop.rows[1]))
-
-    return read
-
-
-def _predictions_text(shop: Shop, options: Options) -> str:
+def _predictions_text(predictions: tuple[Prediction, ...]) -> str:
     return ", ".join(
         [
             f"{one.left}/{one.size} {COLOURS[one.colour]}{f' {TRUE}' if one.true else ''}"
-            for one in shop.predictions
+            for one in predictions
         ]
     )
-
-
-def _read_predictions(shop: Shop, options: Options, text: str) -> Shop:
-    return replace(shop, predictions=tuple(map(_read_prediction, listed(text))))
 
 
 def _read_prediction(text: str) -> Prediction:
@@ -169,18 +130,18 @@ def _read_prediction(text: str) -> Prediction:
     raise UnreadableText("not-a-prediction", text=text)
 
 
-def _sponsors_text(shop: Shop, options: Options) -> str:
+def _sponsors_text(sponsors: tuple[str, ...]) -> str:
     names = {sign: name for name, sign in MARKS.items()}
     return ", ".join(
         [
             " ".join([colour, *[names[sign] for sign in signs]])
-            for colour, signs in zip(COLOURS, shop.sponsors, strict=True)
+            for colour, signs in zip(COLOURS, sponsors, strict=True)
             if signs
         ]
     )
 
 
-def _read_sponsors(shop: Shop, options: Options, text: str) -> Shop:
+def _read_sponsors(text: str) -> tuple[str, ...]:
     marks = [""] * len(COLOURS)
     for part in listed(text):
         colour, *signs = part.split() or [""]
@@ -188,16 +149,14 @@ def _read_sponsors(shop: Shop, options: Options, text: str) -> Shop:
         if marks[at] or not signs:
             raise UnreadableText("not-a-sponsor", text=part)
         marks[at] = "".join([list(MARKS.values())[one_of(sign, tuple(MARKS))] for sign in signs])
-    return replace(shop, sponsors=tuple(marks))
+    return tuple(marks)
 
 
-def _staff_text(shop: Shop, options: Options) -> str:
-    return ", ".join(
-        [f"{slot} {card}" for slot, card in zip(Staff, shop.staff, strict=True) if card]
-    )
+def _staff_text(staff: tuple[str, ...]) -> str:
+    return ", ".join([f"{slot} {card}" for slot, card in zip(Staff, staff, strict=True) if card])
 
 
-def _read_staff(shop: Shop, options: Options, text: str) -> Shop:
+def _read_staff(text: str) -> tuple[str, ...]:
     cards = [""] * len(Staff)
     for part in listed(text):
         slot, _, card = part.partition(" ")
@@ -205,31 +164,58 @@ def _read_staff(shop: Shop, options: Options, text: str) -> Shop:
         if cards[at]:
             raise UnreadableText("slot-twice", text=part)
         cards[at] = read_card(card)
-    return replace(shop, staff=tuple(cards))
+    return tuple(cards)
 
 
 class LineFormat(NamedTuple):
-    """How one thing of a shop is written and read."""
+    """How one field of a shop is written, and read for a shop as far as it is known."""
 
+    field: str
     write: Callable[[Shop, Options], str]
-    read: Callable[[Shop, Options, str], Shop]
+    read: Callable[[Shop, Options, str], object]
+
+
+def _alone(field: str, write: Callable[[Any], str], read: Callable[[str], object]) -> LineFormat:
+    """Return the format of a field that depends on nothing else."""
+    return LineFormat(
+        field,
+        lambda shop, options: write(getattr(shop, field)),
+        lambda shop, options, text: read(text),
+    )
+
+
+def _row(row: int) -> LineFormat:
+    def write(shop: Shop, options: Options) -> str:
+        return " ".join([X if box == AN_X else str(box) for box in shop.rows[row]])
+
+    def read(shop: Shop, options: Options, text: str) -> object:
+        boxes = tuple([one_of(word, (X, *NUMBERS)) for word in text.split()])
+        return (shop.rows[0], boxes) if row else (boxes, shop.rows[1])
+
+    return LineFormat("rows", write, read)
+
+
+def _counts_text(counts: tuple[int, ...]) -> str:
+    return " ".join(map(str, counts))
 
 
 LINES: Final[Mapping[str, LineFormat]] = {
-    "gold": LineFormat(lambda shop, _: str(shop.gold), _read_gold),
-    "corruption": LineFormat(
-        lambda s, _: " ".join(spread(s.corruption, CARD_ICONS)), _read_corruption
+    "gold": _alone("gold", str, read_amount),
+    "corruption": _alone(
+        "corruption", lambda cards: " ".join(spread(cards, CARD_ICONS)), _read_corruption
     ),
-    "shelf": LineFormat(lambda s, _: ", ".join(spread(s.shelf, GOODS)), _read_shelf),
-    "dish": LineFormat(lambda s, _: str(s.dish) if s.dish else "", _read_dish),
-    "at": LineFormat(lambda shop, _: shop.at, _read_at),
-    "bubbles": LineFormat(lambda s, _: " ".join(map(str, s.bubbles)), _read_bubbles),
-    "spent": LineFormat(lambda s, _: " ".join(map(str, s.spent)), _read_spent),
-    "lines": LineFormat(_drawn_text, _read_drawn),
-    **{name: LineFormat(_row_text(row), _read_row(row)) for row, name in enumerate(ROWS)},
-    "predictions": LineFormat(_predictions_text, _read_predictions),
-    "sponsors": LineFormat(_sponsors_text, _read_sponsors),
-    "staff": LineFormat(_staff_text, _read_staff),
+    "shelf": _alone("shelf", lambda goods: ", ".join(spread(goods, GOODS)), _read_shelf),
+    "dish": _alone("dish", lambda dish: str(dish or ""), lambda t: read_dish(t) if t else None),
+    "at": _alone("at", str, read_location),
+    "bubbles": _alone("bubbles", _counts_text, _two),
+    "spent": _alone("spent", _counts_text, _two),
+    "lines": LineFormat("drawn", _drawn_text, _read_drawn),
+    **{name: _row(row) for row, name in enumerate(ROWS)},
+    "predictions": _alone(
+        "predictions", _predictions_text, lambda text: tuple(map(_read_prediction, listed(text)))
+    ),
+    "sponsors": _alone("sponsors", _sponsors_text, _read_sponsors),
+    "staff": _alone("staff", _staff_text, _read_staff),
 }
 """Bubbles are those of ±1, then of Move 1: filled ones, and those crossed out for good.
 

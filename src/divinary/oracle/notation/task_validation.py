@@ -92,7 +92,7 @@ def _check_rewards(position: Position, above: list[AnyTask]) -> None:
         if isinstance(task, tasks.Rewarding):
             owed[task.icons] += 1
         elif isinstance(task, tasks.Settling):
-            owed.update(task.icons)
+            owed.update(task.sizes)
     if owed:
         shop = position.shops[seat_of(above[0]) or 0]
         if owed - Counter([one.left for one in shop.predictions if one.true]):
@@ -172,7 +172,7 @@ FITS: Final[Mapping[type[Any], Callable[[Position, Any], bool]]] = {
     tasks.Filling: lambda p, task: 1 <= task.count <= p.options.board.palm_reader_bubbles,
     tasks.Activating: _fits_activating,
     tasks.Ordering: lambda _, task: len(set(task.pulled)) == MOST_AT_ONCE,
-    tasks.Settling: lambda _, task: len(set(task.icons)) > 1,
+    tasks.Settling: lambda _, task: len(set(task.sizes)) > 1,
     tasks.Rewarding: lambda _, task: task.icons in PIPS,
     tasks.Embarking: lambda _, task: 1 <= len(task.pulled) <= MOST_AT_ONCE,
     tasks.Docking: _fits_docking,

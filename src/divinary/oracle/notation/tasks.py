@@ -1,7 +1,7 @@
 """Tasks of the agenda as text, both ways: a task's name, then what belongs to it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 from msgspec.structs import astuple
 
@@ -9,14 +9,12 @@ from divinary.core.errors import UnreadableText
 from divinary.oracle.data.colours import ADVENTURERS
 from divinary.oracle.data.goods import GOODS, Good
 from divinary.oracle.data.locations import PIERS
-from divinary.oracle.model import tasks
-from divinary.oracle.model.tasks import AnyTask, tag_of
+from divinary.oracle.model.tasks import AnyTask, ChanceTask, ChoiceTask, OwnTask, tag_of
 from divinary.oracle.notation.actions import (
     one_of,
     read_adventurer,
     read_boat,
     read_card,
-    read_good,
     read_staff,
 )
 from divinary.oracle.notation.events import read_number, read_seat
@@ -27,10 +25,10 @@ SETUP: Final = "setup"
 def task_text(task: AnyTask) -> str:
     """Return a task as text.
 
-    >>> task_text(tasks.Pulling(2, (0,)))
+    >>> task_text(read_task("pulling 2 red"))
     'pulling 2 red'
     """
-    parts = zip(SHAPES[type(task)], astuple(task), strict=True)
+    parts = zip(_parts(type(task)), astuple(task), strict=True)
     return " ".join([tag_of(task), *[text for part, value in parts if (text := part.write(value))]])
 
 
@@ -46,7 +44,7 @@ def read_task(text: str) -> AnyTask:
     tag, *words = text.split() or [""]
     kind = KINDS[one_of(tag, TAGS)]
     values: list[object] = []
-    for part in SHAPES[kind]:
+    for part in _parts(kind):
         taken, words = (words, []) if part.rest else (words[:1], words[1:])
         if not taken and not part.rest:
             raise UnreadableText("not-a-task", text=text)
@@ -80,15 +78,18 @@ def listed(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")] if text else []
 
 
-def read_good_text(text: str) -> Good:
-    """Read a Good that stands there as two words."""
-    colour, _, size = text.partition(" ")
-    return read_good(colour, size)
+def read_good(text: str) -> Good:
+    """Read a Good: a colour and a size.
+
+    >>> read_good("red tome")
+    4
+    """
+    return one_of(text, GOODS)
 
 
 def _read_offer(text: str) -> tuple[Good, int]:
     good, _, pier = text.rpartition(" ")
-    return read_good_text(good), one_of(pier, PIERS)
+    return read_good(good), one_of(pier, PIERS)
 
 
 def _read_setup(text: str) -> bool:
@@ -104,68 +105,41 @@ class Part(NamedTuple):
     """Whether it takes all the words that are left, perhaps none; one word otherwise."""
 
 
-NUMBER: Final = Part(str, read_number)
-SEAT: Final = Part(str, read_seat)
-BOAT: Final = Part(lambda boat: str(boat + 1), read_boat)
-WHO: Final = Part(lambda who: ADVENTURERS[who], read_adventurer)
-CARD: Final = Part(str, read_card)
-IN_SETUP: Final = Part(lambda setup: SETUP if setup else "", _read_setup, rest=True)
-PEOPLE: Final = Part(people_text, read_people, rest=True)
-NUMBERS: Final = Part(
+_NUMBER: Final = Part(str, read_number)
+_SEAT: Final = Part(str, read_seat)
+_NUMBERS: Final = Part(
     lambda numbers: " ".join(map(str, numbers)),
     lambda text: tuple(map(read_number, text.split())),
     rest=True,
 )
-SOME_GOODS: Final = Part(
-    lambda goods: ", ".join([GOODS[good] for good in goods]),
-    lambda text: tuple(map(read_good_text, listed(text))),
-    rest=True,
-)
-STAFF: Final = Part(" ".join, lambda text: tuple(map(read_staff, text.split())), rest=True)
-OFFERS: Final = Part(
-    lambda offers: ", ".join([f"{GOODS[good]} {PIERS[pier]}" for good, pier in offers]),
-    lambda text: tuple(map(_read_offer, listed(text))),
-    rest=True,
-)
 
-SHAPES: Final[Mapping[type[Any], tuple[Part, ...]]] = {
-    tasks.Dealing: (),
-    tasks.Throwing: (SEAT, IN_SETUP),
-    tasks.Pulling: (NUMBER, PEOPLE),
-    tasks.Arriving: (NUMBER,),
-    tasks.Corrupting: (SEAT, NUMBER),
-    tasks.Boarding: (BOAT, WHO),
-    tasks.Meeting: (SEAT, PEOPLE),
-    tasks.Checking: (SEAT, WHO),
-    tasks.Serving: (SEAT, CARD),
-    tasks.Advancing: (NUMBER,),
-    tasks.Turning: (),
-    tasks.OpeningMarket: (),
-    tasks.Clearing: (),
-    tasks.Choosing: (SEAT,),
-    tasks.Twisting: (SEAT,),
-    tasks.Charting: (SEAT, NUMBER),
-    tasks.Foretelling: (SEAT, NUMBERS),
-    tasks.Halving: (SEAT,),
-    tasks.Writing: (SEAT, NUMBERS),
-    tasks.Crossing: (SEAT,),
-    tasks.Marking: (SEAT,),
-    tasks.Taking: (SEAT, SOME_GOODS),
-    tasks.Discarding: (SEAT,),
-    tasks.Filling: (SEAT, NUMBER),
-    tasks.Hiring: (SEAT,),
-    tasks.Assigning: (SEAT, CARD),
-    tasks.Activating: (SEAT, STAFF),
-    tasks.Ordering: (SEAT, PEOPLE),
-    tasks.Settling: (SEAT, NUMBERS),
-    tasks.Rewarding: (SEAT, NUMBER),
-    tasks.Embarking: (SEAT, PEOPLE),
-    tasks.Docking: (SEAT, BOAT),
-    tasks.Returning: (SEAT,),
-    tasks.Ferrying: (SEAT,),
-    tasks.Selling: (SEAT, OFFERS),
+PARTS: Final[Mapping[str, Part]] = {
+    "seat": _SEAT,
+    "whose": _SEAT,
+    "setup": Part(lambda setup: SETUP if setup else "", _read_setup, rest=True),
+    **dict.fromkeys(("count", "number", "hours", "lines", "icons"), _NUMBER),
+    **dict.fromkeys(("dice", "sizes"), _NUMBERS),
+    "boat": Part(lambda boat: str(boat + 1), read_boat),
+    "who": Part(lambda who: ADVENTURERS[who], read_adventurer),
+    "pulled": Part(people_text, read_people, rest=True),
+    "card": Part(str, read_card),
+    "staff": Part(" ".join, lambda text: tuple(map(read_staff, text.split())), rest=True),
+    "goods": Part(
+        lambda goods: ", ".join([GOODS[good] for good in goods]),
+        lambda text: tuple(map(read_good, listed(text))),
+        rest=True,
+    ),
+    "offers": Part(
+        lambda offers: ", ".join([f"{GOODS[good]} {PIERS[pier]}" for good, pier in offers]),
+        lambda text: tuple(map(_read_offer, listed(text))),
+        rest=True,
+    ),
 }
-"""What belongs to each kind of task, in the order of its fields."""
+"""How a field of a task is written and read, by its name."""
 
-KINDS: Final = tuple(SHAPES)
+KINDS: Final[tuple[type[Any], ...]] = get_args(ChanceTask | OwnTask | ChoiceTask)
 TAGS: Final = tuple([str(kind.__struct_config__.tag) for kind in KINDS])
+
+
+def _parts(kind: type[Any]) -> list[Part]:
+    return [PARTS[name] for name in kind.__struct_fields__]

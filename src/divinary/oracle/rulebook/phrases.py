@@ -2,32 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
-from typing import Final, TypeAlias
+from typing import Final
 
 from divinary.core.words import N_, Words
 from divinary.oracle.data.cove import Cove, Townsfolk
 from divinary.oracle.data.goods import SIZES, charm, tome
-from divinary.oracle.model import actions
 from divinary.oracle.model.dish import Dish
 from divinary.oracle.rulebook import terms
-
-ShopDeed: TypeAlias = (
-    actions.Adjust | actions.Move | actions.Go | actions.Hire | actions.Assign | actions.Activate
-)
-BoardDeed: TypeAlias = (
-    actions.Twist | actions.Line | actions.Foretell | actions.Half | actions.Fill | actions.Discard
-)
-Gain: TypeAlias = actions.Write | actions.Cross | actions.Market | actions.Take
-CoveDeed: TypeAlias = (
-    actions.First
-    | actions.Settle
-    | actions.Embark
-    | actions.Dock
-    | actions.Return
-    | actions.Ferry
-    | actions.Sell
-)
-"""Deeds by where they are done, so that each kind has its own short list of sentences."""
 
 ABILITIES: Final[Mapping[str, str]] = {
     "none": N_("no ability"),

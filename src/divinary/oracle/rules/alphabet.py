@@ -22,7 +22,6 @@ from divinary.oracle.model.options import Options
 from divinary.oracle.rules import boats as harbour
 from divinary.oracle.rules import (
     corruption,
-    decisions,
     divination,
     faction_area,
     horoscopes,
@@ -81,4 +80,4 @@ def _boating(options: Options) -> list[Choice]:
 @lru_cache(16)
 def _outcomes(options: Options) -> tuple[Outcome, ...]:
     deals = map(Deal, options.people)
-    return (*decisions.THROWS, *harbour.PULLS, *corruption.CORRUPTS, *deals)
+    return (*turn.THROWS, *harbour.PULLS, *corruption.CORRUPTS, *deals)

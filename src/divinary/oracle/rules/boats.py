@@ -6,104 +6,52 @@ from divinary.core.errors import IllegalAction
 from divinary.oracle.data.colours import ADVENTURERS, Colour, changed
 from divinary.oracle.data.locations import PIERS
 from divinary.oracle.model import tasks
-from divinary.oracle.model.actions import Dock, Embark, Ferry, Pull, Return
+from divinary.oracle.model.actions import Dock, Embark, Ferry, Outcome, Pull, Return
 from divinary.oracle.model.events import Back
 from divinary.oracle.model.position import Boat, Position
-from divinary.oracle.model.tasks import (
-    AnyTask,
-    Arriving,
-    Boarding,
-    Docking,
-    Embarking,
-    Ferrying,
-    Pulling,
-    Returning,
-    tag_of,
-)
+from divinary.oracle.model.tasks import AnyTask, tag_of
+from divinary.oracle.rules.decision import ChanceStep, Decision, Step
 from divinary.oracle.rules.divination import meetings
-
-
-def not_seated(position: Position, task: tasks.Embarking, action: Embark) -> IllegalAction:
-    """Return why an Adventurer cannot sit down in a boat."""
-    if action.who not in task.pulled:
-        pulled = tuple([ADVENTURERS[who] for who in task.pulled])
-        return IllegalAction("not-pulled", adventurer=ADVENTURERS[action.who], pulled=pulled)
-    if (no_boat := _no_room(position, action.boat)) is not None:
-        return no_boat
-    return IllegalAction("side-has-docked", boat=action.boat + 1)
-
-
-def _no_room(position: Position, boat: int) -> IllegalAction | None:
-    """Return why nobody can sit down in a boat; None if somebody can."""
-    if (no_boat := _not_at_sea(position, boat)) is not None:
-        return no_boat
-    if not has_seat(position, position.boats[boat]):
-        return IllegalAction("boat-full", boat=boat + 1)
-    return None
-
-
-def _not_at_sea(position: Position, boat: int) -> IllegalAction | None:
-    if boat >= len(position.boats):
-        return IllegalAction("no-such-boat", boat=boat + 1, high=len(position.boats))
-    if position.boats[boat].dock is not None:
-        return IllegalAction("boat-docked", boat=boat + 1)
-    return None
-
-
-def not_docked(position: Position, task: tasks.Docking, action: Dock) -> IllegalAction:
-    """Return why a boat cannot dock at a pier."""
-    cove, pier = position.options.cove, PIERS[action.pier]
-    if (pier, cove.sides[task.boat]) in cove.docks:
-        return IllegalAction("dock-taken", pier=pier)
-    return IllegalAction("pier-out-of-reach", boat=task.boat + 1, pier=pier)
-
-
-def not_returned(position: Position, task: tasks.Returning, action: Return) -> IllegalAction:
-    """Return why an Adventurer cannot go back into the bag."""
-    return _not_there(position, action.boat, action.who)
-
-
-def not_ferried(position: Position, task: tasks.Ferrying, action: Ferry) -> IllegalAction:
-    """Return why an Adventurer cannot change boats."""
-    if (no_boat := _not_at_sea(position, action.boat)) is not None:
-        return no_boat
-    if not position.boats[action.boat].crowd[action.who]:
-        return _not_there(position, action.boat, action.who)
-    if action.to == action.boat:
-        return IllegalAction("same-boat", boat=action.boat + 1)
-    return _no_room(position, action.to) or IllegalAction("not-now", task=tag_of(task))
-
-
-def _not_there(position: Position, boat: int, who: Colour) -> IllegalAction:
-    no_boat = _not_at_sea(position, boat)
-    return no_boat or IllegalAction("not-in-boat", boat=boat + 1, adventurer=ADVENTURERS[who])
-
 
 PULLS: Final = tuple(Pull(who) for who in range(len(ADVENTURERS)))
 
 
-def pull(position: Position, task: Pulling, action: Pull) -> Position:
+def in_the_bag(
+    position: Position, task: tasks.Pulling | tasks.Arriving
+) -> list[tuple[Outcome, int]]:
+    """Return who can be pulled, each as likely as there are of that kind."""
+    return list(zip(PULLS, position.bag, strict=True))
+
+
+def not_in_the_bag(
+    position: Position, task: tasks.Pulling | tasks.Arriving, outcome: Pull
+) -> IllegalAction:
+    """Return why somebody cannot be pulled."""
+    return IllegalAction("none-in-bag", adventurer=ADVENTURERS[outcome.who])
+
+
+def pull(position: Position, task: tasks.Pulling, action: Pull) -> Position:
     """Show an Adventurer; when all are shown, predictions are settled, then they are seated."""
     bag = changed(position.bag, action.who, -1)
     pulled = (*task.pulled, action.who)
     if len(pulled) < task.count and any(bag):
-        return position.then(Pulling(task.count, pulled), bag=bag)
+        return position.then(tasks.Pulling(task.count, pulled), bag=bag)
     met = meetings(position, pulled)
-    return position.then(*met, Embarking(position.active, pulled), bag=bag)
+    return position.then(*met, tasks.Embarking(position.active, pulled), bag=bag)
 
 
-def arrive(position: Position, task: Arriving, action: Pull) -> Position:
+def arrive(position: Position, task: tasks.Arriving, action: Pull) -> Position:
     """Show an Adventurer of the Arrival phase; two go into each boat, boat by boat."""
     cove = position.options.cove
     bag = changed(position.bag, action.who, -1)
     met = meetings(position, (action.who,)) if position.options.predictions_meet_arrivals else []
-    boarding = Boarding(task.number // cove.arrivals, action.who)
+    boarding = tasks.Boarding(task.number // cove.arrivals, action.who)
     more = task.number + 1 < cove.arrivals * len(cove.sides)
-    rest = (Arriving(task.number + 1),) if more else ()
+    rest = (tasks.Arriving(task.number + 1),) if more else ()
     return position.then(*met, boarding, *rest, bag=bag)
 
 
-def board(position: Position, task: Boarding) -> Position:
+def board(position: Position, task: tasks.Boarding) -> Position:
     """Seat an Adventurer who has arrived."""
     return position.then(boats=_with_one_more(position, task.boat, task.who))
 
@@ -139,21 +87,31 @@ def open_boats(position: Position) -> list[int]:
     return [boat for boat in boats if sides[boat] in useful]
 
 
-def choose_seat(position: Position, task: Embarking) -> tuple[Embark, ...]:
+def choose_seat(position: Position, task: tasks.Embarking) -> tuple[Embark, ...]:
     """Return who may be seated where; nothing if no boat has a free seat."""
     boats = open_boats(position)
     return tuple([Embark(who, boat) for who in dict.fromkeys(task.pulled) for boat in boats])
 
 
-def embark(position: Position, task: Embarking, action: Embark) -> Position:
+def embark(position: Position, task: tasks.Embarking, action: Embark) -> Position:
     """Seat an Adventurer; a boat that fills docks before the next one is seated."""
     left = list(task.pulled)
     left.remove(action.who)
-    rest = (Embarking(task.seat, tuple(left)),) if left else ()
+    rest = (tasks.Embarking(task.seat, tuple(left)),) if left else ()
     return _seated(position, task.seat, action.boat, action.who, rest)
 
 
-def send_back(position: Position, task: Embarking) -> Position:
+def not_seated(position: Position, task: tasks.Embarking, action: Embark) -> IllegalAction:
+    """Return why an Adventurer cannot sit down in a boat."""
+    if action.who not in task.pulled:
+        pulled = tuple([ADVENTURERS[who] for who in task.pulled])
+        return IllegalAction("not-pulled", adventurer=ADVENTURERS[action.who], pulled=pulled)
+    if (no_boat := _no_room(position, action.boat)) is not None:
+        return no_boat
+    return IllegalAction("side-has-docked", boat=action.boat + 1)
+
+
+def send_back(position: Position, task: tasks.Embarking) -> Position:
     """Put Adventurers who find no seat anywhere back into the bag."""
     bag = position.bag
     for who in task.pulled:
@@ -162,7 +120,7 @@ def send_back(position: Position, task: Embarking) -> Position:
     return position.then(bag=bag, past=past)
 
 
-def choose_dock(position: Position, task: Docking) -> tuple[Dock, ...]:
+def choose_dock(position: Position, task: tasks.Docking) -> tuple[Dock, ...]:
     """Return the piers where a full boat can dock."""
     docks = position.options.cove.docks
     side = position.options.cove.sides[task.boat]
@@ -170,7 +128,7 @@ def choose_dock(position: Position, task: Docking) -> tuple[Dock, ...]:
     return tuple([_DOCKS[pier] for pier in dict.fromkeys(piers)])
 
 
-def dock(position: Position, task: Docking, action: Dock) -> Position:
+def dock(position: Position, task: tasks.Docking, action: Dock) -> Position:
     """Land a boat; those in it are on the pier now."""
     side = position.options.cove.sides[task.boat]
     docks = position.options.cove.docks
@@ -179,12 +137,20 @@ def dock(position: Position, task: Docking, action: Dock) -> Position:
     return position.then(boats=position.with_boat(task.boat, boat))
 
 
-def choose_return(position: Position, task: Returning) -> tuple[Return, ...]:
+def not_docked(position: Position, task: tasks.Docking, action: Dock) -> IllegalAction:
+    """Return why a boat cannot dock at a pier."""
+    cove, pier = position.options.cove, PIERS[action.pier]
+    if (pier, cove.sides[task.boat]) in cove.docks:
+        return IllegalAction("dock-taken", pier=pier)
+    return IllegalAction("pier-out-of-reach", boat=task.boat + 1, pier=pier)
+
+
+def choose_return(position: Position, task: tasks.Returning) -> tuple[Return, ...]:
     """Return who at sea can go back into the bag."""
     return tuple([Return(boat, who) for boat, who in _at_sea(position)])
 
 
-def return_one(position: Position, task: Returning, action: Return) -> Position:
+def return_one(position: Position, task: tasks.Returning, action: Return) -> Position:
     """Put an Adventurer at sea back into the bag."""
     return position.then(
         boats=_with_one_more(position, action.boat, action.who, by=-1),
@@ -192,18 +158,56 @@ def return_one(position: Position, task: Returning, action: Return) -> Position:
     )
 
 
-def choose_ferry(position: Position, task: Ferrying) -> tuple[Ferry, ...]:
+def not_returned(position: Position, task: tasks.Returning, action: Return) -> IllegalAction:
+    """Return why an Adventurer cannot go back into the bag."""
+    return _not_there(position, action.boat, action.who)
+
+
+def choose_ferry(position: Position, task: tasks.Ferrying) -> tuple[Ferry, ...]:
     """Return who at sea can move to which other boat."""
     free = [n for n, boat in enumerate(position.boats) if has_seat(position, boat)]
     at_sea = _at_sea(position)
     return tuple([Ferry(boat, who, to) for boat, who in at_sea for to in free if to != boat])
 
 
-def ferry(position: Position, task: Ferrying, action: Ferry) -> Position:
+def ferry(position: Position, task: tasks.Ferrying, action: Ferry) -> Position:
     """Move an Adventurer to another boat, which docks if that fills it."""
     here = position.agenda[0]
     position = position.then(here, boats=_with_one_more(position, action.boat, action.who, by=-1))
     return _seated(position, task.seat, action.to, action.who, ())
+
+
+def not_ferried(position: Position, task: tasks.Ferrying, action: Ferry) -> IllegalAction:
+    """Return why an Adventurer cannot change boats."""
+    if (no_boat := _not_at_sea(position, action.boat)) is not None:
+        return no_boat
+    if not position.boats[action.boat].crowd[action.who]:
+        return _not_there(position, action.boat, action.who)
+    if action.to == action.boat:
+        return IllegalAction("same-boat", boat=action.boat + 1)
+    return _no_room(position, action.to) or IllegalAction("not-now", task=tag_of(task))
+
+
+def _no_room(position: Position, boat: int) -> IllegalAction | None:
+    """Return why nobody can sit down in a boat; None if somebody can."""
+    if (no_boat := _not_at_sea(position, boat)) is not None:
+        return no_boat
+    if not has_seat(position, position.boats[boat]):
+        return IllegalAction("boat-full", boat=boat + 1)
+    return None
+
+
+def _not_at_sea(position: Position, boat: int) -> IllegalAction | None:
+    if boat >= len(position.boats):
+        return IllegalAction("no-such-boat", boat=boat + 1, high=len(position.boats))
+    if position.boats[boat].dock is not None:
+        return IllegalAction("boat-docked", boat=boat + 1)
+    return None
+
+
+def _not_there(position: Position, boat: int, who: Colour) -> IllegalAction:
+    no_boat = _not_at_sea(position, boat)
+    return no_boat or IllegalAction("not-in-boat", boat=boat + 1, adventurer=ADVENTURERS[who])
 
 
 def _seated(
@@ -213,7 +217,9 @@ def _seated(
     cove = position.options.cove
     boats = _with_one_more(position, boat, who)
     full = sum(boats[boat].crowd) == cove.seats
-    docking = (Docking(seat, boat),) if full and free_docks(position, cove.sides[boat]) else ()
+    docking = (
+        (tasks.Docking(seat, boat),) if full and free_docks(position, cove.sides[boat]) else ()
+    )
     return position.then(*docking, *rest, boats=boats)
 
 
@@ -233,3 +239,14 @@ def _at_sea(position: Position) -> list[tuple[int, Colour]]:
 
 
 _DOCKS: Final = tuple(Dock(pier) for pier in range(len(PIERS)))
+
+
+DECISIONS: Final = (
+    Decision(tasks.Embarking, (Embark,), choose_seat, embark, not_seated, if_none=send_back),
+    Decision(tasks.Docking, (Dock,), choose_dock, dock, not_docked, if_none=None),
+    Decision(tasks.Returning, (Return,), choose_return, return_one, not_returned),
+    Decision(tasks.Ferrying, (Ferry,), choose_ferry, ferry, not_ferried),
+    ChanceStep(tasks.Pulling, (Pull,), in_the_bag, pull, not_in_the_bag),
+    ChanceStep(tasks.Arriving, (Pull,), in_the_bag, arrive, not_in_the_bag),
+    Step(tasks.Boarding, board),
+)

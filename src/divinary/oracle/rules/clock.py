@@ -1,21 +1,15 @@
 """The clock: timepieces move, marks bring Adventurers, and the marker ends production."""
 
+from typing import Final
+
 from divinary.oracle.data.colours import changed
 from divinary.oracle.data.cove import HOURS, Cove
+from divinary.oracle.model import tasks
 from divinary.oracle.model.events import Marker
 from divinary.oracle.model.position import Position
-from divinary.oracle.model.tasks import (
-    Advancing,
-    AnyTask,
-    Choosing,
-    Clearing,
-    OpeningMarket,
-    Pulling,
-    Selling,
-    Throwing,
-    Turning,
-)
+from divinary.oracle.model.tasks import AnyTask
 from divinary.oracle.rules.boats import all_docked
+from divinary.oracle.rules.decision import Step
 
 
 def adventurers_at(cove: Cove, players: int, hour: int) -> int:
@@ -23,7 +17,7 @@ def adventurers_at(cove: Cove, players: int, hour: int) -> int:
     return cove.marks[players - 1][(hour - 1) % HOURS]
 
 
-def advance(position: Position, task: Advancing) -> Position:
+def advance(position: Position, task: tasks.Advancing) -> Position:
     """Move the active timepiece; each mark that it reaches or passes brings its Adventurers."""
     seat, cove = position.active, position.options.cove
     start = position.hours[seat]
@@ -35,13 +29,13 @@ def advance(position: Position, task: Advancing) -> Position:
     behind = [one for one in others if hours[one] < hour]
     ahead = others[len(behind) :]
     return position.then(
-        *[Pulling(count) for count in counts if count],
+        *[tasks.Pulling(count) for count in counts if count],
         hours=hours,
         track=(*behind, seat, *ahead),
     )
 
 
-def turn(position: Position, task: Turning) -> Position:
+def turn(position: Position, task: tasks.Turning) -> Position:
     """End a turn: put the marker if every dock is taken, and see who acts next, if anybody."""
     marker, past = position.marker, position.past
     if marker is None and all_docked(position):
@@ -51,7 +45,11 @@ def turn(position: Position, task: Turning) -> Position:
     if marker is not None and position.hours[seat] >= marker:
         seats = range(len(position.shops))
         return position.then(
-            OpeningMarket(), *[Selling(one) for one in seats], Clearing(), marker=marker, past=past
+            tasks.OpeningMarket(),
+            *[tasks.Selling(one) for one in seats],
+            tasks.Clearing(),
+            marker=marker,
+            past=past,
         )
     return position.then(*turn_of(position, seat), active=seat, marker=marker, past=past)
 
@@ -59,5 +57,11 @@ def turn(position: Position, task: Turning) -> Position:
 def turn_of(position: Position, seat: int) -> tuple[AnyTask, ...]:
     """Return the tasks of a turn; the throw of set-up serves the first one of the game."""
     served = position.round == 1 and position.hours[seat] == 0
-    throwing = () if served else (Throwing(seat),)
-    return (*throwing, Choosing(seat), Turning())
+    throwing = () if served else (tasks.Throwing(seat),)
+    return (*throwing, tasks.Choosing(seat), tasks.Turning())
+
+
+DECISIONS: Final = (
+    Step(tasks.Advancing, advance),
+    Step(tasks.Turning, turn),
+)

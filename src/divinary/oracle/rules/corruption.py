@@ -1,17 +1,13 @@
 """Corruption cards: drawn from one deck, discarded under it."""
 
+from typing import Final
+
 from divinary.core.errors import IllegalAction
 from divinary.oracle.data.colours import changed
-from divinary.oracle.model import tasks
-from divinary.oracle.model.actions import Corrupt, Discard
+from divinary.oracle.model.actions import Corrupt, Discard, Outcome
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import Corrupting, Discarding
-
-
-def not_discarded(position: Position, task: tasks.Discarding, action: Discard) -> IllegalAction:
-    """Return why a Corruption card cannot be discarded."""
-    return IllegalAction("no-such-corruption", icons=action.icons)
-
+from divinary.oracle.rules.decision import ChanceStep, Decision
 
 CORRUPTS = tuple(Corrupt(icons) for icons in (1, 2, 3))
 DISCARDS = tuple(Discard(icons) for icons in (1, 2, 3))
@@ -25,6 +21,16 @@ def corruption_weights(position: Position) -> tuple[int, ...]:
     if any(position.corruption) or not position.under:
         return position.corruption
     return changed((0, 0, 0), position.under[0] - 1, 1)
+
+
+def next_corruption(position: Position, task: Corrupting) -> list[tuple[Outcome, int]]:
+    """Return the cards that can come next, each as likely as there are of that kind."""
+    return list(zip(CORRUPTS, corruption_weights(position), strict=True))
+
+
+def no_corruption_left(position: Position, task: Corrupting, outcome: Corrupt) -> IllegalAction:
+    """Return why a Corruption card cannot come."""
+    return IllegalAction("no-corruption-left", icons=outcome.icons)
 
 
 def draw_corruption(position: Position, task: Corrupting, action: Corrupt) -> Position:
@@ -49,3 +55,14 @@ def discard(position: Position, task: Discarding, action: Discard) -> Position:
     held = changed(position.shops[task.seat].corruption, action.icons - 1, -1)
     shops = position.with_shop(task.seat, corruption=held)
     return position.then(shops=shops, under=(*position.under, action.icons))
+
+
+def not_discarded(position: Position, task: Discarding, action: Discard) -> IllegalAction:
+    """Return why a Corruption card cannot be discarded."""
+    return IllegalAction("no-such-corruption", icons=action.icons)
+
+
+DECISIONS: Final = (
+    Decision(Discarding, (Discard,), choose_discard, discard, not_discarded),
+    ChanceStep(Corrupting, (Corrupt,), next_corruption, draw_corruption, no_corruption_left),
+)

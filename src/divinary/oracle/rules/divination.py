@@ -15,67 +15,27 @@ from divinary.oracle.model.actions import DONE, Cross, Done, First, Foretell, Ma
 from divinary.oracle.model.events import CameTrue, Fact, IconLost
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Prediction, Shop
-from divinary.oracle.model.tasks import (
-    AnyTask,
-    Checking,
-    Foretelling,
-    Meeting,
-    Ordering,
-    Rewarding,
-    Settling,
-)
+from divinary.oracle.model.tasks import AnyTask
+from divinary.oracle.rules.decision import Decision, Step, lose
 from divinary.oracle.rules.faction_area import (
-    draw_market,
-    draw_x,
+    cross,
+    mark,
     market_places,
     no_place,
     x_places,
 )
-from divinary.oracle.rules.supply import moved_to_shelf, takes
-
-
-def not_foretold(position: Position, task: tasks.Foretelling, action: Foretell) -> IllegalAction:
-    """Return why a prediction cannot be made."""
-    return IllegalAction("other-dice", die=action.die, dice=task.dice)
-
-
-def not_rewarded(
-    position: Position, task: tasks.Rewarding, action: Take | Market | Cross
-) -> IllegalAction:
-    """Return why that cannot be the reward."""
-    board = position.options.board
-    if isinstance(action, Take):
-        size, needed = SIZES[is_tome(action.good)], board.charm_from
-        if is_tome(action.good):
-            needed = board.tome_from
-        if task.icons >= needed:
-            return IllegalAction("none-in-supply", good=GOODS[action.good])
-        return IllegalAction("too-few-icons", what=size, icons=task.icons, needed=needed)
-    if task.icons < board.icon_from:
-        needed = board.icon_from
-        return IllegalAction("too-few-icons", what="icon", icons=task.icons, needed=needed)
-    return no_place(action)
-
-
-def not_first(position: Position, task: tasks.Ordering, action: First) -> IllegalAction:
-    """Return why that Adventurer cannot be the first."""
-    pulled = tuple([ADVENTURERS[who] for who in task.pulled])
-    return IllegalAction("not-pulled", adventurer=ADVENTURERS[action.who], pulled=pulled)
-
-
-def not_settled(position: Position, task: tasks.Settling, action: Settle) -> IllegalAction:
-    """Return why that prediction cannot pay first."""
-    known = tuple(sorted(set(task.icons)))
-    return IllegalAction("none-came-true", icons=action.icons, known=known)
-
+from divinary.oracle.rules.supply import take_good, takes
 
 FORETELLS: Final = {
     die: tuple(Foretell(die, colour) for colour in range(len(COLOURS))) for die in PIPS
 }
 FIRSTS: Final = tuple(First(who) for who in range(len(ADVENTURERS)))
 SETTLES: Final = tuple(Settle(icons) for icons in PIPS)
-CHARMS: Final = tuple(map(charm, range(len(COLOURS))))
-TOMES: Final = tuple(map(tome, range(len(COLOURS))))
+GOODS_OF: Final = {
+    "charm": tuple(map(charm, range(len(COLOURS)))),
+    "tome": tuple(map(tome, range(len(COLOURS)))),
+}
+"""The Goods among which a reward of that kind is chosen."""
 
 
 def icons_left(board: Board, shop: Shop) -> int:
@@ -83,14 +43,14 @@ def icons_left(board: Board, shop: Shop) -> int:
     return board.icons - shop.foretold
 
 
-def choose_prediction(position: Position, task: Foretelling) -> tuple[Foretell, ...]:
+def choose_prediction(position: Position, task: tasks.Foretelling) -> tuple[Foretell, ...]:
     """Return what can be foretold: with any of the dice, in any colour; nothing without icons."""
     if not icons_left(position.options.board, position.shops[task.seat]):
         return ()
     return tuple([one for die in dict.fromkeys(task.dice) for one in FORETELLS[die]])
 
 
-def foretell(position: Position, task: Foretelling, action: Foretell) -> Position:
+def foretell(position: Position, task: tasks.Foretelling, action: Foretell) -> Position:
     """Start a prediction with the next icons, or with what is left of them."""
     shop = position.shops[task.seat]
     size = min(action.die, icons_left(position.options.board, shop))
@@ -99,45 +59,56 @@ def foretell(position: Position, task: Foretelling, action: Foretell) -> Positio
     if position.options.divination_dice == "both" and len(task.dice) > 1:
         dice = list(task.dice)
         dice.remove(action.die)
-        rest = (Foretelling(task.seat, tuple(dice)),)
+        rest = (tasks.Foretelling(task.seat, tuple(dice)),)
     return position.then(*rest, shops=position.with_shop(task.seat, predictions=made))
 
 
-def meetings(position: Position, pulled: tuple[Colour, ...]) -> list[Meeting]:
+def not_foretold(position: Position, task: tasks.Foretelling, action: Foretell) -> IllegalAction:
+    """Return why a prediction cannot be made."""
+    return IllegalAction("other-dice", die=action.die, dice=task.dice)
+
+
+def meetings(position: Position, pulled: tuple[Colour, ...]) -> list[tasks.Meeting]:
     """Return who checks predictions for these Adventurers: the active seat, then clockwise."""
     seats = range(position.active, position.active + len(position.shops))
     return [
-        Meeting(seat % len(position.shops), pulled)
+        tasks.Meeting(seat % len(position.shops), pulled)
         for seat in seats
         if any(one.is_active for one in position.shops[seat % len(position.shops)].predictions)
     ]
 
 
-def meet(position: Position, task: Meeting) -> Position:
+def meet(position: Position, task: tasks.Meeting) -> Position:
     """Check the Adventurers one by one; whose predictions the order can matter to says it."""
     whose, pulled = task.whose, task.pulled
     if len(set(pulled)) > 1 and _order_matters(position.shops[whose], pulled):
-        return position.then(Ordering(whose, pulled))
-    return position.then(*[Checking(whose, who) for who in pulled])
+        return position.then(tasks.Ordering(whose, pulled))
+    return position.then(*[tasks.Checking(whose, who) for who in pulled])
 
 
 def _order_matters(shop: Shop, pulled: Sequence[Colour]) -> bool:
     return any(one.is_active and one.colour in pulled for one in shop.predictions)
 
 
-def choose_order(position: Position, task: Ordering) -> tuple[First, ...]:
+def choose_order(position: Position, task: tasks.Ordering) -> tuple[First, ...]:
     """Return which of the Adventurers can be the first."""
     return tuple([FIRSTS[who] for who in sorted(set(task.pulled))])
 
 
-def order(position: Position, task: Ordering, action: First) -> Position:
+def order(position: Position, task: tasks.Ordering, action: First) -> Position:
     """Check the Adventurers in the order that their owner chose for all predictions."""
     later = list(task.pulled)
     later.remove(action.who)
-    return position.then(*[Checking(task.seat, who) for who in (action.who, *later)])
+    return position.then(*[tasks.Checking(task.seat, who) for who in (action.who, *later)])
 
 
-def check(position: Position, task: Checking) -> Position:
+def not_first(position: Position, task: tasks.Ordering, action: First) -> IllegalAction:
+    """Return why that Adventurer cannot be the first."""
+    pulled = tuple([ADVENTURERS[who] for who in task.pulled])
+    return IllegalAction("not-pulled", adventurer=ADVENTURERS[action.who], pulled=pulled)
+
+
+def check(position: Position, task: tasks.Checking) -> Position:
     """Cross out an icon of each active prediction of another colour; the others come true."""
     seat, predictions = task.whose, []
     facts: list[Fact] = []
@@ -161,45 +132,88 @@ def check(position: Position, task: Checking) -> Position:
 def _payments(seat: int, icons: tuple[int, ...]) -> tuple[AnyTask, ...]:
     """Return the tasks of paying predictions that came true together: the owner orders them."""
     if len(set(icons)) > 1:
-        return (Settling(seat, icons),)
-    return tuple([Rewarding(seat, count) for count in icons])
+        return (tasks.Settling(seat, icons),)
+    return tuple([tasks.Rewarding(seat, count) for count in icons])
 
 
-def choose_payment(position: Position, task: Settling) -> tuple[Settle, ...]:
+def choose_payment(position: Position, task: tasks.Settling) -> tuple[Settle, ...]:
     """Return which prediction can pay first, by its circled icons."""
-    return tuple([SETTLES[count - 1] for count in sorted(set(task.icons))])
+    return tuple([SETTLES[count - 1] for count in sorted(set(task.sizes))])
 
 
-def settle(position: Position, task: Settling, action: Settle) -> Position:
+def settle(position: Position, task: tasks.Settling, action: Settle) -> Position:
     """Let one prediction pay, then the others."""
-    left = list(task.icons)
+    left = list(task.sizes)
     left.remove(action.icons)
-    return position.then(Rewarding(task.seat, action.icons), *_payments(task.seat, tuple(left)))
+    return position.then(
+        tasks.Rewarding(task.seat, action.icons), *_payments(task.seat, tuple(left))
+    )
 
 
-def choose_reward(position: Position, task: Rewarding) -> tuple[Take | Market | Cross | Done, ...]:
+def not_settled(position: Position, task: tasks.Settling, action: Settle) -> IllegalAction:
+    """Return why that prediction cannot pay first."""
+    known = tuple(sorted(set(task.sizes)))
+    return IllegalAction("none-came-true", icons=action.icons, known=known)
+
+
+def needed_icons(board: Board) -> dict[str, int]:
+    """Return how many icons each kind of reward asks for, the best reward first."""
+    return {"tome": board.tome_from, "charm": board.charm_from, "icon": board.icon_from}
+
+
+def rewards(board: Board, icons: int) -> tuple[str, ...]:
+    """Return the kinds of reward that so many icons allow, the best one first."""
+    return tuple([kind for kind, needed in needed_icons(board).items() if icons >= needed])
+
+
+def choose_reward(
+    position: Position, task: tasks.Rewarding
+) -> tuple[Take | Market | Cross | Done, ...]:
     """Return the rewards that so many icons allow; an X that may be left allows to take nothing."""
     board, shop = position.options.board, position.shops[task.seat]
-    goods = (TOMES if task.icons >= board.tome_from else ()) + (
-        CHARMS if task.icons >= board.charm_from else ()
-    )
+    allowed = rewards(board, task.icons)
+    goods = tuple([good for kind in allowed for good in GOODS_OF.get(kind, ())])
     found: tuple[Take | Market | Cross | Done, ...] = takes(shop, goods)
-    if task.icons >= board.icon_from:
+    if "icon" in allowed:
         places = x_places(board, shop)
         found += (*market_places(board, shop), *places)
         found += (DONE,) if places and position.options.x == "may" else ()
     return found
 
 
-def reward(position: Position, task: Rewarding, action: Take | Market | Cross | Done) -> Position:
+def reward(
+    position: Position, task: tasks.Rewarding, action: Take | Market | Cross | Done
+) -> Position:
     """Gain the reward that its owner chose."""
     match action:
-        case Take(good):
-            changes = moved_to_shelf(position.shops[task.seat], good)
-            return position.then(shops=position.with_shop(task.seat, **changes))
+        case Take():
+            return take_good(position, task, action)
         case Market():
-            return draw_market(position, task.seat, action)
-        case Cross():
-            return draw_x(position, task.seat, action)
+            return mark(position, task, action)
         case _:
-            return position.then()
+            return cross(position, task, action)
+
+
+def not_rewarded(
+    position: Position, task: tasks.Rewarding, action: Take | Market | Cross
+) -> IllegalAction:
+    """Return why that cannot be the reward."""
+    kind = SIZES[is_tome(action.good)] if isinstance(action, Take) else "icon"
+    needed = needed_icons(position.options.board)[kind]
+    if task.icons < needed:
+        return IllegalAction("too-few-icons", what=kind, icons=task.icons, needed=needed)
+    if isinstance(action, Take):
+        return IllegalAction("none-in-supply", good=GOODS[action.good])
+    return no_place(position, task, action)
+
+
+DECISIONS: Final = (
+    Decision(tasks.Foretelling, (Foretell,), choose_prediction, foretell, not_foretold),
+    Decision(tasks.Ordering, (First,), choose_order, order, not_first, if_none=None),
+    Decision(tasks.Settling, (Settle,), choose_payment, settle, not_settled, if_none=None),
+    Decision(
+        tasks.Rewarding, (Take, Market, Cross), choose_reward, reward, not_rewarded, lose("reward")
+    ),
+    Step(tasks.Meeting, meet),
+    Step(tasks.Checking, check),
+)

@@ -5,33 +5,13 @@ from typing import Final
 from divinary.core.errors import IllegalAction
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import COLOURS, Colour
-from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import DONE, PLACES_OF_AN_X, ROWS, Cross, Done, Market
 from divinary.oracle.model.events import Gold
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import AN_X, MARKET, PAID, SPONSORED, Shop
-from divinary.oracle.model.tasks import Crossing, Marking
+from divinary.oracle.model.tasks import Crossing, Marking, Rewarding
+from divinary.oracle.rules.decision import Decision, lose
 from divinary.oracle.rules.horoscopes import has_room, with_box, written_bonus
-
-
-def not_crossed(position: Position, task: tasks.Crossing, action: Cross) -> IllegalAction:
-    """Return why an X cannot be drawn there: every place of that kind is taken."""
-    return no_place(action)
-
-
-def not_marked(position: Position, task: tasks.Marking, action: Market) -> IllegalAction:
-    """Return why a Market icon cannot be drawn there."""
-    return no_place(action)
-
-
-def no_place(action: Cross | Market) -> IllegalAction:
-    """Return why there is no room for an X or a Market icon where it was to go."""
-    if isinstance(action, Market):
-        return IllegalAction("icons-marked", colour=COLOURS[action.colour])
-    if action.place in ROWS:
-        return IllegalAction("row-full", row=action.place)
-    return IllegalAction("icons-marked", colour=action.place)
-
 
 CROSSES: Final = {place: Cross(place) for place in PLACES_OF_AN_X}
 MARKETS: Final = tuple(Market(colour) for colour in range(len(COLOURS)))
@@ -60,9 +40,11 @@ def choose_x(position: Position, task: Crossing) -> tuple[Cross | Done, ...]:
     return (*places, DONE) if places and position.options.x == "may" else places
 
 
-def draw_x(position: Position, seat: int, action: Cross) -> Position:
-    """Draw an X: a box of a row may pay its bonus, a sponsor pays at once."""
-    options, shop = position.options, position.shops[seat]
+def cross(position: Position, task: Crossing | Rewarding, action: Cross | Done) -> Position:
+    """Draw an X, or leave it: a box of a row may pay its bonus, a sponsor pays at once."""
+    if isinstance(action, Done):
+        return position.then()
+    seat, options, shop = task.seat, position.options, position.shops[task.seat]
     if action.place in ROWS:
         row = ROWS.index(action.place)
         bonus = written_bonus(options, shop, seat, row, with_x=True)
@@ -76,25 +58,26 @@ def draw_x(position: Position, seat: int, action: Cross) -> Position:
     )
 
 
-def cross(position: Position, task: Crossing, action: Cross | Done) -> Position:
-    """Draw an X that was gained, or leave it."""
-    return position.then() if isinstance(action, Done) else draw_x(position, task.seat, action)
-
-
 def choose_market(position: Position, task: Marking) -> tuple[Market, ...]:
     """Return where a Market icon may be drawn."""
     return market_places(position.options.board, position.shops[task.seat])
 
 
-def draw_market(position: Position, seat: int, action: Market) -> Position:
+def mark(position: Position, task: Marking | Rewarding, action: Market) -> Position:
     """Draw a Market icon; it pays when the market opens."""
-    marks = _marked(position.shops[seat], action.colour, MARKET)
-    return position.then(shops=position.with_shop(seat, sponsors=marks))
+    marks = _marked(position.shops[task.seat], action.colour, MARKET)
+    return position.then(shops=position.with_shop(task.seat, sponsors=marks))
 
 
-def mark(position: Position, task: Marking, action: Market) -> Position:
-    """Draw a Market icon that was gained."""
-    return draw_market(position, task.seat, action)
+def no_place(
+    position: Position, task: Crossing | Marking | Rewarding, action: Cross | Market
+) -> IllegalAction:
+    """Return why an X or a Market icon cannot be drawn there: every place of that kind is taken."""
+    if isinstance(action, Market):
+        return IllegalAction("icons-marked", colour=COLOURS[action.colour])
+    if action.place in ROWS:
+        return IllegalAction("row-full", row=action.place)
+    return IllegalAction("icons-marked", colour=action.place)
 
 
 def sponsorship(position: Position, colour: Colour) -> int:
@@ -116,3 +99,9 @@ def paid_out(shop: Shop) -> tuple[str, ...]:
 def _marked(shop: Shop, colour: Colour, sign: str) -> tuple[str, ...]:
     sponsors = shop.sponsors
     return (*sponsors[:colour], sponsors[colour] + sign, *sponsors[colour + 1 :])
+
+
+DECISIONS: Final = (
+    Decision(Crossing, (Cross,), choose_x, cross, no_place, if_none=lose("x")),
+    Decision(Marking, (Market,), choose_market, mark, no_place, if_none=lose("market")),
+)

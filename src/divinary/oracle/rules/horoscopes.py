@@ -6,7 +6,6 @@ from divinary.core.errors import IllegalAction
 from divinary.oracle.data.board import Board, Bonus
 from divinary.oracle.data.goods import good
 from divinary.oracle.data.runes import HALVES, PIPS, turned_by
-from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import ROWS, Half, Write
 from divinary.oracle.model.dish import half_dice
 from divinary.oracle.model.options import Options
@@ -21,28 +20,7 @@ from divinary.oracle.model.tasks import (
     Taking,
     Writing,
 )
-
-
-def not_this_half(position: Position, task: tasks.Halving, action: Half) -> IllegalAction:
-    """Return why the dice of a half cannot be written."""
-    dish = position.shops[task.seat].dish
-    dice = half_dice(dish, action.half) if dish else ()
-    if not dice:
-        return IllegalAction("no-die-in-half", half=HALVES[action.half])
-    return IllegalAction("no-die-fits", dice=dice)
-
-
-def not_written(position: Position, task: tasks.Writing, action: Write) -> IllegalAction:
-    """Return why a die cannot be written there."""
-    row, shop = action.row, position.shops[task.seat]
-    if action.die not in task.dice:
-        return IllegalAction("other-dice", die=action.die, dice=task.dice)
-    if not has_room(position.options.board, shop, row):
-        return IllegalAction("row-full", row=ROWS[row])
-    last = shop.rows[row][-1]
-    needed = next_number(row, last)
-    return IllegalAction("breaks-the-row", row=ROWS[row], die=action.die, last=last, needed=needed)
-
+from divinary.oracle.rules.decision import Decision
 
 ANYTHING: Final = 0
 """Where a row takes any number."""
@@ -113,6 +91,15 @@ def take_half(position: Position, task: Halving, action: Half) -> Position:
     return position.then(Writing(task.seat, half_dice(dish, action.half)))
 
 
+def not_this_half(position: Position, task: Halving, action: Half) -> IllegalAction:
+    """Return why the dice of a half cannot be written."""
+    dish = position.shops[task.seat].dish
+    dice = half_dice(dish, action.half) if dish else ()
+    if not dice:
+        return IllegalAction("no-die-in-half", half=HALVES[action.half])
+    return IllegalAction("no-die-fits", dice=dice)
+
+
 def choose_box(position: Position, task: Writing) -> tuple[Write, ...]:
     """Return where each die that is left may be written; none if no die fits any more."""
     board, shop = position.options.board, position.shops[task.seat]
@@ -128,6 +115,18 @@ def write_die(position: Position, task: Writing, action: Write) -> Position:
     bonus = written_bonus(position.options, position.shops[task.seat], task.seat, action.row)
     shops = with_box(position, task.seat, action.row, action.die)
     return position.then(*bonus, *rest, shops=shops)
+
+
+def not_written(position: Position, task: Writing, action: Write) -> IllegalAction:
+    """Return why a die cannot be written there."""
+    row, shop = action.row, position.shops[task.seat]
+    if action.die not in task.dice:
+        return IllegalAction("other-dice", die=action.die, dice=task.dice)
+    if not has_room(position.options.board, shop, row):
+        return IllegalAction("row-full", row=ROWS[row])
+    last = shop.rows[row][-1]
+    needed = next_number(row, last)
+    return IllegalAction("breaks-the-row", row=ROWS[row], die=action.die, last=last, needed=needed)
 
 
 def with_box(position: Position, seat: int, row: int, value: int) -> tuple[Shop, ...]:
@@ -157,3 +156,9 @@ def _task(bonus: Bonus, seat: int) -> AnyTask:
             return Marking(seat)
         case _:
             return Discarding(seat)
+
+
+DECISIONS: Final = (
+    Decision(Halving, (Half,), choose_half, take_half, not_this_half, if_none=None),
+    Decision(Writing, (Write,), choose_box, write_die, not_written),
+)

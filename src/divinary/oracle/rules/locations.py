@@ -1,97 +1,109 @@
-"""The locations: whether one is open, why not, and what is done there."""
+"""The six locations: whether one is open, why not, and what is done there."""
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
 
 from divinary.core.errors import IllegalAction
 from divinary.oracle.data.locations import Location
+from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import ROWS, Go
 from divinary.oracle.model.dish import chart_lines, divining_dice
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
-from divinary.oracle.model.tasks import (
-    Activating,
-    Advancing,
-    AnyTask,
-    Charting,
-    Choosing,
-    Corrupting,
-    Foretelling,
-    Halving,
-    Hiring,
-    Twisting,
-)
+from divinary.oracle.model.tasks import AnyTask
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import has_room, open_halves
 from divinary.oracle.rules.staff import at_work
-from divinary.oracle.rules.twisting_fates import open_twists, twists
-
-
-def not_gone(position: Position, shop: Shop, location: Location) -> IllegalAction:
-    """Return why a figure cannot go to a location."""
-    board, dish = position.options.board, shop.dish
-    if location == shop.at:
-        return IllegalAction("stands-there", location=location.value)
-    assert dish is not None, "the Runes were thrown before the turn"
-    match location:
-        case Location.TWISTING_FATES if kinds := twists(dish, board):
-            return IllegalAction("no-empty-bubble", kinds=kinds)
-        case Location.DIVINATION if divining_dice(dish):
-            return IllegalAction("no-icons")
-        case Location.HOROSCOPES if not any(has_room(board, shop, row) for row in range(len(ROWS))):
-            return IllegalAction("rows-full")
-        case Location.HOROSCOPES:
-            return IllegalAction("no-die-fits", dice=tuple(sorted({dish.a, dish.b})))
-        case _:
-            return IllegalAction("runes-apart", location=location.value)
-
+from divinary.oracle.rules.twisting_fates import open_twists, skull_corrupts, twists
 
 GOES: Final = tuple(Go(location) for location in Location)
 
 
+class LocationRule(NamedTuple):
+    """What a location asks of a shop, and what is done there."""
+
+    closed: Callable[[Position, Shop], IllegalAction | None]
+    """Why it is closed to a figure that stands elsewhere; None if it is open."""
+
+    tasks: Callable[[Shop, int], tuple[AnyTask, ...]]
+    """What a seat does there."""
+
+
+def why_closed(position: Position, shop: Shop, location: Location) -> IllegalAction | None:
+    """Return why a figure cannot go to a location; None if it can."""
+    if location == shop.at:
+        return IllegalAction("stands-there", location=location.value)
+    return RULES[location].closed(position, shop)
+
+
 def is_open(position: Position, shop: Shop, location: Location) -> bool:
-    """Whether a figure may go to a location: not where it stands, and if the Runes allow it."""
-    board, dish = position.options.board, shop.dish
-    if location == shop.at or dish is None:
-        return False
-    match location:
-        case Location.TWISTING_FATES:
-            return bool(open_twists(position, shop))
-        case Location.STAR_CHARTING:
-            return chart_lines(dish) > 0
-        case Location.DIVINATION:
-            return bool(divining_dice(dish)) and icons_left(board, shop) > 0
-        case Location.HOROSCOPES:
-            return bool(open_halves(board, shop))
-        case Location.RECRUIT:
-            return bool(position.square)
-        case Location.ACTIVATE_STAFF:
-            return True
+    """Whether a figure can go to a location."""
+    return why_closed(position, shop, location) is None
 
 
-def go(position: Position, task: Choosing, location: Location) -> Position:
+def go(position: Position, task: tasks.Choosing, location: Location) -> Position:
     """Move the figure, and put on the agenda what is done there and the hours that it takes."""
-    tasks = _deeds(position, task.seat, location)
-    return position.then(*tasks, shops=position.with_shop(task.seat, at=location))
+    seat = task.seat
+    todo = RULES[location].tasks(position.shops[seat], seat)
+    if location is not Location.RECRUIT:  # there the hours depend on the card that is hired
+        (hours,) = position.options.hours_at(location)
+        todo = (*todo, tasks.Advancing(hours))
+    return position.then(*todo, shops=position.with_shop(seat, at=location))
 
 
-def _deeds(position: Position, seat: int, location: Location) -> tuple[AnyTask, ...]:
-    """Return what is done at a location, and its hours; whoever is hired tells them."""
-    if location is Location.RECRUIT:
-        return (Hiring(seat),)
-    (hours,) = position.options.hours_at(location)
-    return (*_tasks(position.shops[seat], seat, location), Advancing(hours))
+def _no_twisting(position: Position, shop: Shop) -> IllegalAction | None:
+    board = position.options.board
+    if open_twists(board, shop):
+        return None
+    if kinds := twists(shop.thrown, board):
+        return IllegalAction("no-empty-bubble", kinds=kinds)
+    return _apart(Location.TWISTING_FATES)
 
 
-def _tasks(shop: Shop, seat: int, location: Location) -> tuple[AnyTask, ...]:
-    dish = shop.thrown
-    match location:
-        case Location.TWISTING_FATES:
-            return (Twisting(seat), *((Corrupting(seat, 1),) if dish.skull else ()))
-        case Location.STAR_CHARTING:
-            return (Charting(seat, chart_lines(dish)),)
-        case Location.DIVINATION:
-            return (Foretelling(seat, divining_dice(dish)),)
-        case Location.HOROSCOPES:
-            return (Halving(seat),)
-        case _:
-            return (Activating(seat, at_work(shop)),)
+def _no_charting(position: Position, shop: Shop) -> IllegalAction | None:
+    return None if chart_lines(shop.thrown) else _apart(Location.STAR_CHARTING)
+
+
+def _no_divination(position: Position, shop: Shop) -> IllegalAction | None:
+    if not divining_dice(shop.thrown):
+        return _apart(Location.DIVINATION)
+    return None if icons_left(position.options.board, shop) else IllegalAction("no-icons")
+
+
+def _no_horoscopes(position: Position, shop: Shop) -> IllegalAction | None:
+    board, dish = position.options.board, shop.thrown
+    if open_halves(board, shop):
+        return None
+    if not any(has_room(board, shop, row) for row in range(len(ROWS))):
+        return IllegalAction("rows-full")
+    return IllegalAction("no-die-fits", dice=tuple(sorted({dish.a, dish.b})))
+
+
+def _nobody_to_hire(position: Position, shop: Shop) -> IllegalAction | None:
+    return None if position.square else _apart(Location.RECRUIT)
+
+
+def _apart(location: Location) -> IllegalAction:
+    """Return the refusal for Runes, or people, that would have to be there."""
+    return IllegalAction("runes-apart", location=location.value)
+
+
+def _twisting(shop: Shop, seat: int) -> tuple[AnyTask, ...]:
+    corrupting = (tasks.Corrupting(seat, 1),) if skull_corrupts(shop.thrown) else ()
+    return (tasks.Twisting(seat), *corrupting)
+
+
+RULES: Final[Mapping[Location, LocationRule]] = {
+    Location.TWISTING_FATES: LocationRule(_no_twisting, _twisting),
+    Location.STAR_CHARTING: LocationRule(
+        _no_charting, lambda shop, seat: (tasks.Charting(seat, chart_lines(shop.thrown)),)
+    ),
+    Location.DIVINATION: LocationRule(
+        _no_divination, lambda shop, seat: (tasks.Foretelling(seat, divining_dice(shop.thrown)),)
+    ),
+    Location.HOROSCOPES: LocationRule(_no_horoscopes, lambda shop, seat: (tasks.Halving(seat),)),
+    Location.RECRUIT: LocationRule(_nobody_to_hire, lambda shop, seat: (tasks.Hiring(seat),)),
+    Location.ACTIVATE_STAFF: LocationRule(
+        lambda position, shop: None, lambda shop, seat: (tasks.Activating(seat, at_work(shop)),)
+    ),
+}

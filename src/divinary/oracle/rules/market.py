@@ -9,24 +9,13 @@ from divinary.core.errors import IllegalAction
 from divinary.oracle.data.colours import COLOURS, NOBODY, ROGUE, Crowd, changed, joined
 from divinary.oracle.data.goods import GOODS, SIZES, Good, colour_of, is_tome
 from divinary.oracle.data.locations import PIERS
-from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import DONE, Done, Sell
 from divinary.oracle.model.events import Event, Fact, Gold, MarketOpened, Sold
 from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Boat, Position
 from divinary.oracle.model.tasks import Corrupting, OpeningMarket, Selling
+from divinary.oracle.rules.decision import Decision, Step
 from divinary.oracle.rules.faction_area import market_sponsorship, paid_out
-
-
-def not_sold(position: Position, task: tasks.Selling, action: Sell) -> IllegalAction:
-    """Return why a Good cannot be sold at a pier."""
-    good, pier = GOODS[action.good], PIERS[action.pier]
-    if not position.shops[task.seat].shelf[action.good]:
-        return IllegalAction("not-on-the-shelf", good=good)
-    if not buys(position.options, action.pier, action.good):
-        return IllegalAction("pier-buys-other", pier=pier, good=good)
-    return IllegalAction("no-customers", pier=pier, colour=COLOURS[colour_of(action.good)])
-
 
 SELLS: Final = tuple(Sell(good, pier) for good in range(len(GOODS)) for pier in range(len(PIERS)))
 BOTH: Final = "both"
@@ -97,6 +86,16 @@ def sell(position: Position, task: Selling, action: Sell | Done) -> Position:
     return position.then(Selling(task.seat, offers), shops=shops)
 
 
+def not_sold(position: Position, task: Selling, action: Sell) -> IllegalAction:
+    """Return why a Good cannot be sold at a pier."""
+    good, pier = GOODS[action.good], PIERS[action.pier]
+    if not position.shops[task.seat].shelf[action.good]:
+        return IllegalAction("not-on-the-shelf", good=good)
+    if not buys(position.options, action.pier, action.good):
+        return IllegalAction("pier-buys-other", pier=pier, good=good)
+    return IllegalAction("no-customers", pier=pier, colour=COLOURS[colour_of(action.good)])
+
+
 def _close(position: Position, task: Selling) -> Position:
     """Pay for what was offered; the Goods return to the supply, and some piers corrupt."""
     seat, shop = task.seat, position.shops[task.seat]
@@ -132,3 +131,9 @@ def pier_corruption(position: Position, pier: int) -> int:
     options, card = position.options, position.options.rogue_card
     counted = card.counts and position.pier(PIERS[pier])[ROGUE] > 0
     return options.cove.pier_corruption[pier] + (card.corruption if counted else 0)
+
+
+DECISIONS: Final = (
+    Decision(Selling, (Sell,), choose_sale, sell, not_sold),
+    Step(OpeningMarket, open_market),
+)

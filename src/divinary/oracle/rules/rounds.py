@@ -1,9 +1,12 @@
 """A game from set-up to the last count: three rounds of arrival, production and market."""
 
+from typing import Final
+
 from divinary.oracle.data.colours import joined
 from divinary.oracle.model.events import Round
 from divinary.oracle.model.position import Boat, Position
 from divinary.oracle.model.tasks import AnyTask, Arriving, Clearing, Dealing, Turning
+from divinary.oracle.rules.decision import Step
 from divinary.oracle.rules.scoring import count
 
 ROUND: tuple[AnyTask, ...] = (Arriving(0), Turning())
@@ -31,3 +34,6 @@ def clear(position: Position, task: Clearing) -> Position:
         round=position.round + 1,
         past=position.with_events(None, Round(position.round + 1)),
     )
+
+
+DECISIONS: Final = (Step(Clearing, clear),)

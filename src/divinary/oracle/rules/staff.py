@@ -9,23 +9,8 @@ from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import DONE, Activate, Assign, Done
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
-from divinary.oracle.model.tasks import (
-    Activating,
-    AnyTask,
-    Assigning,
-    Charting,
-    Crossing,
-    Discarding,
-    Filling,
-)
-
-
-def not_activated(position: Position, task: tasks.Activating, action: Activate) -> IllegalAction:
-    """Return why a Staff ability cannot be used."""
-    if position.shops[task.seat].staff[list(Staff).index(action.staff)]:
-        return IllegalAction("staff-used", staff=action.staff.value)
-    return IllegalAction("slot-empty", staff=action.staff.value)
-
+from divinary.oracle.model.tasks import AnyTask
+from divinary.oracle.rules.decision import Decision
 
 ASSIGNS: Final = tuple(Assign(staff) for staff in Staff)
 
@@ -33,12 +18,12 @@ ASSIGNS: Final = tuple(Assign(staff) for staff in Staff)
 ACTIVATES: Final = {staff: Activate(staff) for staff in Staff}
 
 
-def choose_slot(position: Position, task: Assigning) -> tuple[Assign, ...]:
+def choose_slot(position: Position, task: tasks.Assigning) -> tuple[Assign, ...]:
     """Return the Staff slots: every one, since a card that is there already is replaced."""
     return ASSIGNS
 
 
-def assign(position: Position, task: Assigning, action: Assign) -> Position:
+def assign(position: Position, task: tasks.Assigning, action: Assign) -> Position:
     """Put a card behind the Staff board; the one that it replaces is discarded."""
     staff = position.shops[task.seat].staff
     slot = list(Staff).index(action.staff)
@@ -55,28 +40,41 @@ def at_work(shop: Shop) -> tuple[Staff, ...]:
     return tuple([staff for staff, card in zip(Staff, shop.staff, strict=True) if card])
 
 
-def choose_staff(position: Position, task: Activating) -> tuple[Activate | Done, ...]:
+def choose_staff(position: Position, task: tasks.Activating) -> tuple[Activate | Done, ...]:
     """Return the abilities that are left to use; without any Staff it is a rest."""
     return (*[ACTIVATES[Staff(staff)] for staff in task.staff], DONE) if task.staff else ()
 
 
-def activate(position: Position, task: Activating, action: Activate | Done) -> Position:
+def activate(position: Position, task: tasks.Activating, action: Activate | Done) -> Position:
     """Use one ability, and then the others, or stop."""
     if isinstance(action, Done):
         return position.then()
     left = tuple([staff for staff in task.staff if staff != action.staff])
     return position.then(
-        _work(position.options.board, task.seat, action.staff), Activating(task.seat, left)
+        _work(position.options.board, task.seat, action.staff), tasks.Activating(task.seat, left)
     )
+
+
+def not_activated(position: Position, task: tasks.Activating, action: Activate) -> IllegalAction:
+    """Return why a Staff ability cannot be used."""
+    if position.shops[task.seat].staff[list(Staff).index(action.staff)]:
+        return IllegalAction("staff-used", staff=action.staff.value)
+    return IllegalAction("slot-empty", staff=action.staff.value)
 
 
 def _work(board: Board, seat: int, staff: Staff) -> AnyTask:
     match staff:
         case Staff.EXORCIST:
-            return Crossing(seat)
+            return tasks.Crossing(seat)
         case Staff.ASTROLOGIST:
-            return Charting(seat, board.astrologist_lines)
+            return tasks.Charting(seat, board.astrologist_lines)
         case Staff.PALM_READER:
-            return Filling(seat, board.palm_reader_bubbles)
+            return tasks.Filling(seat, board.palm_reader_bubbles)
         case Staff.SECURITY:
-            return Discarding(seat)
+            return tasks.Discarding(seat)
+
+
+DECISIONS: Final = (
+    Decision(tasks.Assigning, (Assign,), choose_slot, assign, if_none=None),
+    Decision(tasks.Activating, (Activate,), choose_staff, activate, not_activated),
+)

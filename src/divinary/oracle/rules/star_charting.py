@@ -1,28 +1,16 @@
 """Star Charting: lines are drawn one by one, and what each closes is gained at once."""
 
 from functools import lru_cache
+from typing import Final
 
 from divinary.core.errors import IllegalAction
-from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import DONE, Done, Line
 from divinary.oracle.model.events import AreaClosed, Fact
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.star_chart import Area, StarChart, closes, drawable
 from divinary.oracle.model.tasks import Charting, Corrupting
+from divinary.oracle.rules.decision import Decision
 from divinary.oracle.rules.supply import given
-
-
-def not_drawn(position: Position, task: tasks.Charting, action: Line) -> IllegalAction:
-    """Return why a line cannot be drawn."""
-    chart, shop = position.options.chart, position.shops[task.seat]
-    if action.dots not in chart.index:
-        return IllegalAction("no-such-line", dots=action.dots)
-    bit = 1 << chart.index[action.dots]
-    if chart.printed & bit:
-        return IllegalAction("line-printed", dots=action.dots)
-    if shop.drawn & bit:
-        return IllegalAction("line-there", dots=action.dots)
-    return IllegalAction("area-filled", dots=action.dots)
 
 
 @lru_cache(16)
@@ -57,6 +45,19 @@ def draw_line(position: Position, task: Charting, action: Line | Done) -> Positi
     return position.then(*corruption, *rest)
 
 
+def not_drawn(position: Position, task: Charting, action: Line) -> IllegalAction:
+    """Return why a line cannot be drawn."""
+    chart, shop = position.options.chart, position.shops[task.seat]
+    if action.dots not in chart.index:
+        return IllegalAction("no-such-line", dots=action.dots)
+    bit = 1 << chart.index[action.dots]
+    if chart.printed & bit:
+        return IllegalAction("line-printed", dots=action.dots)
+    if shop.drawn & bit:
+        return IllegalAction("line-there", dots=action.dots)
+    return IllegalAction("area-filled", dots=action.dots)
+
+
 def _fill_in(position: Position, seat: int, area: Area) -> Position:
     """Fill an area in, even where the supply has no Good for it."""
     shop = position.shops[seat]
@@ -68,3 +69,6 @@ def _fill_in(position: Position, seat: int, area: Area) -> Position:
         shops=position.with_shop(seat, filled=filled, **changes),
         past=position.with_events(seat, *facts),
     )
+
+
+DECISIONS: Final = (Decision(Charting, (Line,), choose_line, draw_line, not_drawn),)

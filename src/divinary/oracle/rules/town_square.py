@@ -1,29 +1,16 @@
 """The Town Square: Townsfolk come, are hired, and give what they can."""
 
+from typing import Final
+
 from divinary.core.errors import IllegalAction
 from divinary.oracle.data.goods import good
 from divinary.oracle.model import tasks
-from divinary.oracle.model.actions import Deal, Hire
+from divinary.oracle.model.actions import Deal, Hire, Outcome
 from divinary.oracle.model.events import Gold
 from divinary.oracle.model.position import Position
-from divinary.oracle.model.tasks import (
-    Advancing,
-    AnyTask,
-    Assigning,
-    Dealing,
-    Discarding,
-    Ferrying,
-    Hiring,
-    Pulling,
-    Returning,
-    Serving,
-)
+from divinary.oracle.model.tasks import AnyTask
+from divinary.oracle.rules.decision import ChanceStep, Decision, Step
 from divinary.oracle.rules.supply import given
-
-
-def not_hired(position: Position, task: tasks.Hiring, action: Hire) -> IllegalAction:
-    """Return why a card cannot be hired."""
-    return IllegalAction("not-in-the-square", card=action.card)
 
 
 def next_cards(position: Position) -> tuple[str, ...]:
@@ -33,7 +20,17 @@ def next_cards(position: Position) -> tuple[str, ...]:
     return position.deck or position.discards
 
 
-def deal(position: Position, task: Dealing, action: Deal) -> Position:
+def in_the_deck(position: Position, task: tasks.Dealing) -> list[tuple[Outcome, int]]:
+    """Return the Townsfolk that can come next; each is as likely as any other."""
+    return [(Deal(card), 1) for card in next_cards(position)]
+
+
+def not_in_the_deck(position: Position, task: tasks.Dealing, outcome: Deal) -> IllegalAction:
+    """Return why a card cannot come."""
+    return IllegalAction("not-in-the-deck", card=outcome.card)
+
+
+def deal(position: Position, task: tasks.Dealing, action: Deal) -> Position:
     """Put a card into the dearest slot; go on while there are free ones."""
     from_deck = bool(position.deck)
     pile = next_cards(position)
@@ -48,24 +45,29 @@ def deal(position: Position, task: Dealing, action: Deal) -> Position:
     )
 
 
-def choose_card(position: Position, task: Hiring) -> tuple[Hire, ...]:
+def choose_card(position: Position, task: tasks.Hiring) -> tuple[Hire, ...]:
     """Return the cards of the Town Square."""
     return tuple([Hire(card) for card in position.square])
 
 
-def hire(position: Position, task: Hiring, action: Hire) -> Position:
+def hire(position: Position, task: tasks.Hiring, action: Hire) -> Position:
     """Take a card: the others slide down, a new one comes, and its ability is gained at once."""
     seat, slot = task.seat, position.square.index(action.card)
     return position.then(
-        Dealing(),
-        Serving(seat, action.card),
-        Assigning(seat, action.card),
-        Advancing(position.options.cove.square[slot]),
+        tasks.Dealing(),
+        tasks.Serving(seat, action.card),
+        tasks.Assigning(seat, action.card),
+        tasks.Advancing(position.options.cove.square[slot]),
         square=(*position.square[:slot], *position.square[slot + 1 :]),
     )
 
 
-def serve(position: Position, task: Serving) -> Position:
+def not_hired(position: Position, task: tasks.Hiring, action: Hire) -> IllegalAction:
+    """Return why a card cannot be hired."""
+    return IllegalAction("not-in-the-square", card=action.card)
+
+
+def serve(position: Position, task: tasks.Serving) -> Position:
     """Gain the ability of a hired card, or put on the agenda what it leaves to decide."""
     seat, shop, gold = task.whose, position.shops[task.whose], position.options.cove.gold
     person = position.options.people[task.card]
@@ -86,12 +88,19 @@ def serve(position: Position, task: Serving) -> Position:
 def _left_to_decide(seat: int, ability: str) -> tuple[AnyTask, ...]:
     match ability:
         case "discard":
-            return (Discarding(seat),)
+            return (tasks.Discarding(seat),)
         case "draw":
-            return (Pulling(1),)
+            return (tasks.Pulling(1),)
         case "return":
-            return (Returning(seat),)
+            return (tasks.Returning(seat),)
         case "ferry":
-            return (Ferrying(seat),)
+            return (tasks.Ferrying(seat),)
         case _:
             return ()
+
+
+DECISIONS: Final = (
+    Decision(tasks.Hiring, (Hire,), choose_card, hire, not_hired, if_none=None),
+    ChanceStep(tasks.Dealing, (Deal,), in_the_deck, deal, not_in_the_deck),
+    Step(tasks.Serving, serve),
+)

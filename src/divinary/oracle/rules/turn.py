@@ -5,24 +5,21 @@ from typing import Final
 from divinary.core.errors import IllegalAction
 from divinary.oracle.data.colours import changed
 from divinary.oracle.data.runes import DICE, RUNES
-from divinary.oracle.model import tasks
-from divinary.oracle.model.actions import BUBBLES, Adjust, Go, Move, Throw
-from divinary.oracle.model.dish import moved, one_half, turned
+from divinary.oracle.model.actions import BUBBLES, Adjust, Go, Move, Outcome, Throw
+from divinary.oracle.model.dish import DISHES, moved, one_half, turned
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import AnyTask, Choosing, Corrupting, Throwing
-from divinary.oracle.rules.locations import GOES, go, is_open, not_gone
-
-
-def not_done(position: Position, task: tasks.Choosing, action: Adjust | Move | Go) -> IllegalAction:
-    """Return why a bubble cannot be spent, or why the figure cannot go there."""
-    shop = position.shops[task.seat]
-    if isinstance(action, Go):
-        return not_gone(position, shop, action.location)
-    return IllegalAction("no-bubble", kind=BUBBLES[isinstance(action, Move)])
-
+from divinary.oracle.rules.decision import ChanceStep, Decision
+from divinary.oracle.rules.locations import GOES, go, is_open, why_closed
 
 ADJUSTS: Final = tuple(Adjust(die, by) for die in DICE for by in (1, -1))
 MOVES: Final = tuple(Move(rune) for rune in range(len(RUNES)))
+THROWS: Final = tuple(Throw(dish) for dish in DISHES)
+
+
+def throws(position: Position, task: Throwing) -> list[tuple[Outcome, int]]:
+    """Return every throw; each is as likely as any other."""
+    return [(throw, 1) for throw in THROWS]
 
 
 def throw(position: Position, task: Throwing, action: Throw) -> Position:
@@ -34,7 +31,7 @@ def throw(position: Position, task: Throwing, action: Throw) -> Position:
     return position.then(again, shops=shops)
 
 
-def choose_deed(position: Position, task: Choosing) -> tuple[Adjust | Move | Go, ...]:
+def choose_action(position: Position, task: Choosing) -> tuple[Adjust | Move | Go, ...]:
     """Return the bubbles that can be spent and the locations that are open."""
     shop = position.shops[task.seat]
     adjust, move = shop.bubbles
@@ -45,7 +42,7 @@ def choose_deed(position: Position, task: Choosing) -> tuple[Adjust | Move | Go,
     )
 
 
-def do_deed(position: Position, task: Choosing, action: Adjust | Move | Go) -> Position:
+def act(position: Position, task: Choosing, action: Adjust | Move | Go) -> Position:
     """Spend a bubble, or go."""
     if isinstance(action, Go):
         return go(position, task, action.location)
@@ -59,3 +56,18 @@ def do_deed(position: Position, task: Choosing, action: Adjust | Move | Go) -> P
         spent = changed(spent, kind, 1)
     shops = position.with_shop(task.seat, dish=dish, bubbles=bubbles, spent=spent)
     return position.then(task, shops=shops)
+
+
+def not_acted(position: Position, task: Choosing, action: Adjust | Move | Go) -> IllegalAction:
+    """Return why a bubble cannot be spent, or why the figure cannot go there."""
+    if isinstance(action, Go):
+        closed = why_closed(position, position.shops[task.seat], action.location)
+        assert closed is not None, "nobody refuses to go where it is open"
+        return closed
+    return IllegalAction("no-bubble", kind=BUBBLES[isinstance(action, Move)])
+
+
+DECISIONS: Final = (
+    Decision(Choosing, (Adjust, Move, Go), choose_action, act, not_acted, if_none=None),
+    ChanceStep(Throwing, (Throw,), throws, throw, if_none=None),
+)

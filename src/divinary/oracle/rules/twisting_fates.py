@@ -6,27 +6,12 @@ from divinary.core.errors import IllegalAction
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import changed
 from divinary.oracle.data.runes import COIN, DIE, RUNES, TWISTS
-from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import BUBBLES, DONE, Done, Fill, Twist
 from divinary.oracle.model.dish import Dish
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.tasks import Crossing, Filling, Twisting
-
-
-def not_twisted(position: Position, task: tasks.Twisting, action: Twist) -> IllegalAction:
-    """Return why one of the Twisting Fates cannot be chosen."""
-    board, dish = position.options.board, position.shops[task.seat].dish
-    if dish is not None and action.what in twists(dish, board):
-        return IllegalAction("no-empty-bubble", kinds=(action.what,))
-    needs = dict(zip(TWISTS, board.twist_needs, strict=True))
-    return IllegalAction("twist-apart", twist=action.what, rune=needs[action.what])
-
-
-def not_filled(position: Position, task: tasks.Filling, action: Fill) -> IllegalAction:
-    """Return why a bubble cannot be filled."""
-    return IllegalAction("no-empty-bubble", kinds=(action.kind,))
-
+from divinary.oracle.rules.decision import Decision
 
 FILLS: Final = tuple(Fill(kind) for kind in BUBBLES)
 
@@ -53,6 +38,11 @@ def fill(position: Position, task: Filling, action: Fill | Done) -> Position:
     return position.then(*rest, shops=position.with_shop(task.seat, bubbles=bubbles))
 
 
+def not_filled(position: Position, task: Filling, action: Fill) -> IllegalAction:
+    """Return why a bubble cannot be filled."""
+    return IllegalAction("no-empty-bubble", kinds=(action.kind,))
+
+
 def twists(dish: Dish, board: Board) -> tuple[str, ...]:
     """Return the options of Twisting Fates whose Rune lies with the coin."""
     wanted = board.twist_needs
@@ -72,18 +62,21 @@ BUBBLES_A_TWIST: Final = 2
 """How many bubbles one of the Twisting Fates fills."""
 
 
-def open_twists(position: Position, shop: Shop) -> tuple[str, ...]:
+def open_twists(board: Board, shop: Shop) -> tuple[str, ...]:
     """Return the Twisting Fates that the Runes allow; bubbles of a kind need an empty one."""
-    if shop.dish is None:
-        return ()
-    board = position.options.board
     empty = dict(zip(BUBBLES, empty_bubbles(board, shop), strict=True))
-    return tuple([twist for twist in twists(shop.dish, board) if empty.get(twist, 1)])
+    return tuple([twist for twist in twists(shop.thrown, board) if empty.get(twist, 1)])
+
+
+def skull_corrupts(dish: Dish) -> bool:
+    """Whether the Skull lies up, which adds a Corruption card to Twisting Fates."""
+    return dish.skull
 
 
 def choose_twist(position: Position, task: Twisting) -> tuple[Twist, ...]:
     """Return the Twisting Fates that are open."""
-    return tuple([Twist(twist) for twist in open_twists(position, position.shops[task.seat])])
+    board, shop = position.options.board, position.shops[task.seat]
+    return tuple([Twist(twist) for twist in open_twists(board, shop)])
 
 
 def twist(position: Position, task: Twisting, action: Twist) -> Position:
@@ -94,3 +87,18 @@ def twist(position: Position, task: Twisting, action: Twist) -> Position:
     filled = min(BUBBLES_A_TWIST, empty_bubbles(position.options.board, shop)[kind])
     bubbles = changed(shop.bubbles, kind, filled)
     return position.then(shops=position.with_shop(task.seat, bubbles=bubbles))
+
+
+def not_twisted(position: Position, task: Twisting, action: Twist) -> IllegalAction:
+    """Return why one of the Twisting Fates cannot be chosen."""
+    board, dish = position.options.board, position.shops[task.seat].dish
+    if dish is not None and action.what in twists(dish, board):
+        return IllegalAction("no-empty-bubble", kinds=(action.what,))
+    needs = dict(zip(TWISTS, board.twist_needs, strict=True))
+    return IllegalAction("twist-apart", twist=action.what, rune=needs[action.what])
+
+
+DECISIONS: Final = (
+    Decision(Twisting, (Twist,), choose_twist, twist, not_twisted, if_none=None),
+    Decision(Filling, (Fill,), choose_bubble, fill, not_filled),
+)

@@ -14,6 +14,7 @@ from divinary.oracle.model.tasks import Charting, Choosing
 from divinary.oracle.model.view import View
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.phrases import line_words, listed
+from divinary.oracle.rules.locations import why_closed
 from divinary.oracle.speech.choice_notes import closed_by, decider, note, reach_words, staff_work
 from divinary.oracle.speech.choices import choice_words
 from divinary.oracle.speech.closed_locations import closed_words
@@ -62,14 +63,16 @@ def listing(words: Words, view: View) -> list[str]:
 def _choosing(words: Words, view: View) -> list[str]:
     """Return the locations with what the throw gives there, or would with bubbles; then these."""
     keys = {str(choice): label for label, choice in labels(view).items()}
-    more = by_bubbles(words, view.table)
+    more, shop = by_bubbles(words, view.table), view.table.shops[decider(view.table)]
     lines = []
     for location in Location:
         go = Go(location)
-        if go in view.choices:
+        closed = why_closed(view.table, shop, location)
+        if closed is None:
             lines.append(f"{keys[str(go)]}  {full_words(words, go, view.table, more)}")
         else:
-            said = closed_words(words, view, location)
+            name, why = words.say(terms.LOCATIONS[location]), closed_words(words, closed, location)
+            said = words.say("{location}: closed, {why}", location=name, why=why)
             said = _with_bubbles(words, said, more[location]) if location in more else said
             lines.append(f"{CLOSED}  {said}")
     rest = [choice for choice in view.choices if not isinstance(choice, Go)]

@@ -1,52 +1,63 @@
 """Choices, and what chance can bring, as they stand in a list."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from divinary.core.words import N_, Words
-from divinary.oracle.data.colours import COLOURS, Colour
+from divinary.oracle.data.colours import COLOURS
 from divinary.oracle.data.locations import Location, Staff
 from divinary.oracle.data.runes import RUNES
-from divinary.oracle.model import actions, tasks
+from divinary.oracle.model import actions
 from divinary.oracle.model.dish import half_dice, turned, value
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
+from divinary.oracle.model.tasks import Charting
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rulebook.phrases import (
-    STAFF_WORK,
-    BoardDeed,
-    CoveDeed,
-    Gain,
-    ShopDeed,
-    ability_words,
-    dish_words,
-    line_words,
-)
+from divinary.oracle.rulebook.phrases import STAFF_WORK, ability_words
 from divinary.oracle.rulebook.terms import townsfolk_name
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.faction_area import sponsorship
+from divinary.oracle.speech.action_facts import Sentences, action_facts, sentence
+from divinary.oracle.speech.questions import GO_ON, QUESTIONS
 
-TWISTS: Final[Mapping[str, str]] = {
-    "adjust": N_("Fill two ±1 bubbles"),
-    "move": N_("Fill two Move 1 bubbles"),
-    "x": N_("Put an X into a sequence or on an icon of a faction"),
+SENTENCES: Final[Sentences] = {
+    actions.Throw: N_("The Runes fall: {dish}"),
+    actions.Pull: N_("Out of the bag: {who}"),
+    actions.Deal: N_("New in the Town Square: {card}"),
+    actions.Adjust: {
+        1: N_("Spend ±1: raise the die {die} by one"),
+        -1: N_("Spend ±1: lower the die {die} by one"),
+    },
+    actions.Move: N_("Spend Move 1: {rune} goes to the other half"),
+    actions.Go: "{location}",
+    actions.Twist: {
+        "adjust": N_("Fill two ±1 bubbles"),
+        "move": N_("Fill two Move 1 bubbles"),
+        "x": N_("Put an X into a sequence or on an icon of a faction"),
+    },
+    actions.Line: N_("Draw the line {line}"),
+    actions.Half: {
+        0: N_("The dice of the left half"),
+        1: N_("The dice of the right half"),
+    },
+    actions.Write: N_("Write {die} {where}"),
+    actions.Cross: {
+        **dict.fromkeys(actions.ROWS, N_("Draw an X {where}")),
+        **dict.fromkeys(COLOURS, N_("Draw an X in the Faction Area: {faction}")),
+    },
+    actions.Market: N_("Mark an icon for the Market phase: {faction}"),
+    actions.Take: N_("Move {good} to the Sale Shelf"),
+    actions.Fill: {"adjust": N_("Fill a ±1 bubble"), "move": N_("Fill a Move 1 bubble")},
+    actions.Hire: N_("Recruit: {card}"),
+    actions.Assign: N_("Assign to: {staff}"),
+    actions.First: N_("First: {who}"),
+    actions.Embark: N_("Seat {who} in boat {boat}"),
+    actions.Dock: N_("Dock {where}"),
+    actions.Return: N_("Return {who} from boat {boat} to the bag"),
+    actions.Ferry: N_("Move {who} from boat {boat} to boat {to}"),
+    actions.Sell: N_("Sell {good} {where}"),
 }
-FILLS: Final[Mapping[str, str]] = {
-    "adjust": N_("Fill a ±1 bubble"),
-    "move": N_("Fill a Move 1 bubble"),
-}
-HALVES: Final = (N_("The dice of the left half"), N_("The dice of the right half"))
-ENDS: Final[Mapping[type, str]] = {
-    tasks.Charting: N_("Draw no more lines"),
-    tasks.Crossing: N_("Draw no X"),
-    tasks.Filling: N_("Fill no more bubbles"),
-    tasks.Activating: N_("Activate no more Staff"),
-    tasks.Rewarding: N_("Take no reward"),
-    tasks.Selling: N_("Sell nothing more"),
-}
-"""What it is to be done, by the task at hand."""
-
-GO_ON: Final = N_("Go on")
+"""How each kind of choice stands in a list, as far as its fields say it."""
 
 
 def choice_words(words: Words, action: actions.Action, table: Position | None = None) -> str:
@@ -58,20 +69,61 @@ def choice_words(words: Words, action: actions.Action, table: Position | None = 
     >>> choice_words(words("en"), actions.Line("c3 d3"))
     'Draw the line c3–d3'
     """
-    if isinstance(action, actions.Outcome):
-        return _outcome(words, action)
-    if isinstance(action, ShopDeed):
-        return _at_the_shop(words, action, table)
-    if isinstance(action, BoardDeed):
-        return _on_the_board(words, action, table)
-    if isinstance(action, Gain):
-        return _gain(words, action, table)
-    if isinstance(action, CoveDeed):
-        return _at_the_cove(words, action)
-    task = table.agenda[0] if table and table.agenda else None
-    if table and isinstance(task, tasks.Charting) and not _has_drawn(table, task.seat):
+    more = AT_A_TABLE.get(type(action))
+    if table and more and (said := more(words, action, table)):
+        return said
+    match action:
+        case actions.Activate(staff=staff):
+            name, work = words.say(terms.STAFF[staff]), words.say(STAFF_WORK[staff])
+            return words.say("{staff}: {work}", staff=name, work=work)
+        case actions.Foretell(die=die):
+            return _foretell(words, action, die)
+        case actions.Corrupt() | actions.Discard() | actions.Settle():
+            return _by_icons(words, action)
+        case actions.Done():
+            return words.say(GO_ON)
+        case _:
+            return words.say(sentence(SENTENCES, action), **action_facts(words, action))
+
+
+def _foretell(words: Words, action: actions.Foretell, icons: int) -> str:
+    return words.count(
+        "Predict: the next icon, {colour}",
+        "Predict: the next {n} icons, {colour}",
+        icons,
+        colour=words.say(terms.COLOURS[action.colour]),
+    )
+
+
+def _by_icons(words: Words, action: actions.Corrupt | actions.Discard | actions.Settle) -> str:
+    match action:
+        case actions.Corrupt(icons=icons):
+            return words.count(
+                "Corruption card with {n} Rogue icon", "Corruption card with {n} Rogue icons", icons
+            )
+        case actions.Discard(icons=icons):
+            return words.count(
+                "Discard a Corruption card with {n} Rogue icon",
+                "Discard a Corruption card with {n} Rogue icons",
+                icons,
+            )
+        case actions.Settle(icons=icons):
+            return words.count(
+                "First the prediction with {n} icon circled",
+                "First the prediction with {n} icons circled",
+                icons,
+            )
+
+
+# --- With a table --------------------------------------------------------------------------------
+
+
+def _done(words: Words, action: actions.Done, table: Position) -> str:
+    task = table.agenda[0] if table.agenda else None
+    if isinstance(task, Charting) and not _has_drawn(table, task.seat):
         return words.say("Draw no line")
-    return words.say(ENDS.get(type(task), GO_ON))
+    question = QUESTIONS.get(type(task))
+    return words.say(question.done) if question else ""
 
 
 def _has_drawn(table: Position, seat: int) -> bool:
@@ -84,185 +136,93 @@ def _has_drawn(table: Position, seat: int) -> bool:
     return False
 
 
-def _outcome(words: Words, action: actions.Outcome) -> str:
-    match action:
-        case actions.Throw(dish=dish):
-            return words.say("The Runes fall: {dish}", dish=dish_words(words, dish))
-        case actions.Pull(who=who):
-            return words.say("Out of the bag: {who}", who=words.say(terms.ADVENTURERS[who]))
-        case actions.Corrupt(icons=icons):
-            return words.count(
-                "Corruption card with {n} Rogue icon", "Corruption card with {n} Rogue icons", icons
-            )
-        case actions.Deal(card=card):
-            return words.say("New in the Town Square: {card}", card=townsfolk_name(words, card))
+def _adjust(words: Words, action: actions.Adjust, table: Position) -> str:
+    shop = _shop(table)
+    if shop is None or shop.dish is None:
+        return ""
+    return words.say(
+        "Spend ±1: turn the die {die} from {old} to {new}",
+        die=RUNES[action.die].upper(),
+        old=value(shop.dish, action.die),
+        new=value(turned(shop.dish, action.die, action.by), action.die),
+    )
 
 
-def _at_the_shop(words: Words, action: ShopDeed, table: Position | None) -> str:
-    match action:
-        case actions.Adjust():
-            return _adjust(words, action, _shop(table))
-        case actions.Move(rune=rune):
-            moved = words.say(terms.THE_RUNES[rune])
-            return words.say("Spend Move 1: {rune} goes to the other half", rune=moved)
-        case actions.Go(location=location):
-            return _go(words, location, table)
-        case actions.Hire(card=card):
-            return _hire(words, card, table)
-        case actions.Assign(staff=staff):
-            return _assign(words, staff, _shop(table))
-        case actions.Activate(staff=staff):
-            name, work = words.say(terms.STAFF[staff]), words.say(STAFF_WORK[staff])
-            return words.say("{staff}: {work}", staff=name, work=work)
-
-
-def _adjust(words: Words, action: actions.Adjust, shop: Shop | None) -> str:
-    die = RUNES[action.die].upper()
-    if shop is not None and shop.dish is not None:
-        return words.say(
-            "Spend ±1: turn the die {die} from {old} to {new}",
-            die=die,
-            old=value(shop.dish, action.die),
-            new=value(turned(shop.dish, action.die, action.by), action.die),
-        )
-    if action.by > 0:
-        return words.say("Spend ±1: raise the die {die} by one", die=die)
-    return words.say("Spend ±1: lower the die {die} by one", die=die)
-
-
-def _go(words: Words, location: Location, table: Position | None) -> str:
-    name = words.say(terms.LOCATIONS[location])
-    if table is None or location is Location.RECRUIT:
-        return name
-    (hours,) = table.options.hours_at(location)
+def _go(words: Words, action: actions.Go, table: Position) -> str:
+    if action.location is Location.RECRUIT:
+        return ""
+    (hours,) = table.options.hours_at(action.location)
+    name = words.say(terms.LOCATIONS[action.location])
     return words.count("{location} ({n} hour)", "{location} ({n} hours)", hours, location=name)
 
 
-def _hire(words: Words, card: str, table: Position | None) -> str:
-    name = townsfolk_name(words, card)
-    if table is None or card not in table.square:
-        return words.say("Recruit: {card}", card=name)
-    options = table.options
+def _hire(words: Words, action: actions.Hire, table: Position) -> str:
+    options, card = table.options, action.card
+    if card not in table.square:
+        return ""
     return words.count(
         "Recruit: {card} ({n} hour, {ability})",
         "Recruit: {card} ({n} hours, {ability})",
         options.cove.square[table.square.index(card)],
-        card=name,
+        card=townsfolk_name(words, card),
         ability=ability_words(words, options.cove, options.people[card]),
     )
 
 
-def _assign(words: Words, staff: Staff, shop: Shop | None) -> str:
-    replaced = shop.staff[list(Staff).index(staff)] if shop else ""
-    name = words.say(terms.STAFF[staff])
-    if not replaced:
-        return words.say("Assign to: {staff}", staff=name)
-    return words.say(
-        "Assign to: {staff} (replaces: {card})", staff=name, card=townsfolk_name(words, replaced)
-    )
-
-
-def _on_the_board(words: Words, action: BoardDeed, table: Position | None) -> str:
-    match action:
-        case actions.Twist(what=what):
-            return words.say(TWISTS[what])
-        case actions.Line(dots=dots):
-            return words.say("Draw the line {line}", line=line_words(dots))
-        case actions.Foretell():
-            return _foretell(words, action, table)
-        case actions.Half(half=half):
-            return _half(words, half, _shop(table))
-        case actions.Fill(kind=kind):
-            return words.say(FILLS[kind])
-        case actions.Discard(icons=icons):
-            return words.count(
-                "Discard a Corruption card with {n} Rogue icon",
-                "Discard a Corruption card with {n} Rogue icons",
-                icons,
-            )
-
-
-def _foretell(words: Words, action: actions.Foretell, table: Position | None) -> str:
-    """Tell how many icons a prediction takes: no more than there are."""
+def _assign(words: Words, action: actions.Assign, table: Position) -> str:
     shop = _shop(table)
-    most = icons_left(table.options.board, shop) if table and shop else action.die
-    return words.count(
-        "Predict: the next icon, {colour}",
-        "Predict: the next {n} icons, {colour}",
-        min(action.die, most),
-        colour=words.say(terms.COLOURS[action.colour]),
+    replaced = shop.staff[list(Staff).index(action.staff)] if shop else ""
+    if not replaced:
+        return ""
+    return words.say(
+        "Assign to: {staff} (replaces: {card})",
+        staff=words.say(terms.STAFF[action.staff]),
+        card=townsfolk_name(words, replaced),
     )
 
 
-def _half(words: Words, half: int, shop: Shop | None) -> str:
-    said = words.say(HALVES[half])
+def _foretell_now(words: Words, action: actions.Foretell, table: Position) -> str:
+    """Return a prediction with the icons that it takes: no more than there are."""
+    shop = _shop(table)
+    if shop is None:
+        return ""
+    return _foretell(words, action, min(action.die, icons_left(table.options.board, shop)))
+
+
+def _half(words: Words, action: actions.Half, table: Position) -> str:
+    shop = _shop(table)
     if shop is None or shop.dish is None:
-        return said
-    dice = words.both([str(die) for die in half_dice(shop.dish, half)])
-    return words.say("{half}: {dice}", half=said, dice=dice)
+        return ""
+    dice = words.both([str(die) for die in half_dice(shop.dish, action.half)])
+    return words.say("{half}: {dice}", half=choice_words(words, action), dice=dice)
 
 
-def _gain(words: Words, action: Gain, table: Position | None) -> str:
-    match action:
-        case actions.Write(die=die, row=row):
-            return words.say("Write {die} {where}", die=die, where=words.say(terms.IN_ROW[row]))
-        case actions.Cross(place=place) if place in actions.ROWS:
-            where = words.say(terms.IN_ROW[actions.ROWS.index(place)])
-            return words.say("Draw an X {where}", where=where)
-        case actions.Cross(place=place):
-            return _sponsor(words, COLOURS.index(place), table)
-        case actions.Market(colour=colour):
-            faction = words.say(terms.FACTIONS[colour])
-            return words.say("Mark an icon for the Market phase: {faction}", faction=faction)
-        case actions.Take(good=good):
-            return words.say("Move {good} to the Sale Shelf", good=words.say(terms.A_GOOD[good]))
-
-
-def _sponsor(words: Words, colour: Colour, table: Position | None) -> str:
-    faction = words.say(terms.FACTIONS[colour])
-    if table is None:
-        return words.say("Draw an X in the Faction Area: {faction}", faction=faction)
+def _cross(words: Words, action: actions.Cross, table: Position) -> str:
+    if action.place not in COLOURS:
+        return ""
+    colour = COLOURS.index(action.place)
     return words.count(
         "Draw an X in the Faction Area: {faction} ({n} gold now)",
         "Draw an X in the Faction Area: {faction} ({n} gold now)",
         sponsorship(table, colour),
-        faction=faction,
+        faction=words.say(terms.FACTIONS[colour]),
     )
 
 
-def _at_the_cove(words: Words, action: CoveDeed) -> str:
-    match action:
-        case actions.First(who=who):
-            return words.say("First: {who}", who=words.say(terms.ADVENTURERS[who]))
-        case actions.Settle(icons=icons):
-            return words.count(
-                "First the prediction with {n} icon circled",
-                "First the prediction with {n} icons circled",
-                icons,
-            )
-        case actions.Dock(pier=pier):
-            return words.say("Dock {where}", where=words.say(terms.AT_PIER[pier]))
-        case actions.Sell(good=good, pier=pier):
-            sold, where = words.say(terms.A_GOOD[good]), words.say(terms.AT_PIER[pier])
-            return words.say("Sell {good} {where}", good=sold, where=where)
-        case actions.Embark() | actions.Return() | actions.Ferry():
-            return _afloat(words, action)
+def _shop(table: Position) -> Shop | None:
+    """Return the shop of the seat that decides."""
+    seat = getattr(table.agenda[0], "seat", None) if table.agenda else None
+    return table.shops[seat] if seat is not None else None
 
 
-def _afloat(words: Words, action: actions.Embark | actions.Return | actions.Ferry) -> str:
-    who, boat = words.say(terms.AN_ADVENTURER[action.who]), action.boat + 1
-    match action:
-        case actions.Embark():
-            return words.say("Seat {who} in boat {boat}", who=who, boat=boat)
-        case actions.Return():
-            return words.say("Return {who} from boat {boat} to the bag", who=who, boat=boat)
-        case actions.Ferry(to=to):
-            return words.say(
-                "Move {who} from boat {boat} to boat {to}", who=who, boat=boat, to=to + 1
-            )
-
-
-def _shop(table: Position | None) -> Shop | None:
-    """Return the shop of whoever decides."""
-    seat = getattr(table.agenda[0], "seat", None) if table and table.agenda else None
-    return table.shops[seat] if table and seat is not None else None
+AT_A_TABLE: Final[Mapping[type, Callable[[Words, Any, Position], str]]] = {
+    actions.Adjust: _adjust,
+    actions.Go: _go,
+    actions.Hire: _hire,
+    actions.Assign: _assign,
+    actions.Foretell: _foretell_now,
+    actions.Half: _half,
+    actions.Cross: _cross,
+    actions.Done: _done,
+}
+"""Choices of which more is said at a table; an empty sentence says no more there."""

@@ -3,12 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
+from divinary.core.errors import IllegalAction
 from divinary.core.words import N_, Words
 from divinary.oracle.data.locations import Location
-from divinary.oracle.model.actions import Go
-from divinary.oracle.model.view import View
-from divinary.oracle.rulebook import terms
-from divinary.oracle.rules.refusals import refusal
 
 REASONS: Final[Mapping[str, str]] = {
     "stands-there": N_("your figure stands there"),
@@ -26,9 +23,6 @@ APART: Final[Mapping[str, str]] = {
 """Which Runes would have to lie together."""
 
 
-def closed_words(words: Words, view: View, location: Location) -> str:
-    """Return a location that whoever chooses cannot go to now, and why not."""
-    reason = refusal(view, Go(location)).reason
-    why = REASONS.get(reason) or APART[location]
-    name = words.say(terms.LOCATIONS[location])
-    return words.say("{location}: closed, {why}", location=name, why=words.say(why))
+def closed_words(words: Words, closed: IllegalAction, location: Location) -> str:
+    """Return in few words why a location is closed."""
+    return words.say(REASONS.get(closed.reason) or APART[location])

@@ -3,11 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from divinary.core.errors import IllegalAction
 from divinary.core.words import Words
 from divinary.oracle.data.goods import charm, tome
 from divinary.oracle.data.locations import Location, Staff
-from divinary.oracle.model.actions import Go
 from divinary.oracle.model.tasks import Choosing
 from divinary.oracle.model.view import View
 from divinary.oracle.rulebook import terms
@@ -15,7 +13,7 @@ from divinary.oracle.rulebook.options import OPTIONS
 from divinary.oracle.rulebook.phrases import ability_words, listed
 from divinary.oracle.rulebook.terms import townsfolk_name
 from divinary.oracle.rulebook.topics import titled
-from divinary.oracle.rules.refusals import refusal
+from divinary.oracle.rules.locations import why_closed
 from divinary.oracle.rules.scoring import final_corruption, final_icons
 from divinary.oracle.speech import cove_lines, shop_lines
 from divinary.oracle.speech.choice_notes import icon_words, staff_work
@@ -56,12 +54,13 @@ def _openness(words: Words, view: View, location: Location) -> list[str]:
     task = table.agenda[0] if table.agenda else None
     if not isinstance(task, Choosing) or task.seat != view.seat:
         return []
-    if Go(location) in view.choices:
-        note = location_note(words, table, table.shops[task.seat], location)
+    shop = table.shops[task.seat]
+    closed = why_closed(table, shop, location)
+    if closed is None:
+        note = location_note(words, table, shop, location)
         lines = [words.say("Open to you now: {what}.", what=note)]
     else:
-        refused: IllegalAction = refusal(view, Go(location))
-        lines = [words.say("Closed to you now. {why}", why=why_not(words, refused, ()))]
+        lines = [words.say("Closed to you now. {why}", why=why_not(words, closed, ()))]
     more = by_bubbles(words, table).get(location)
     return [*lines, *([words.say("With bubbles: {more}.", more=more)] if more else [])]
 

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from divinary.core.words import Words
-from divinary.oracle.model import tasks
 from divinary.oracle.model.position import Position
+from divinary.oracle.model.tasks import Choosing
 from divinary.oracle.model.view import View
 from divinary.oracle.rulebook.terms import rating_name
 from divinary.oracle.rules.scoring import rating
 from divinary.oracle.speech.choice_notes import corruption_words
 from divinary.oracle.speech.events import name_of
 from divinary.oracle.speech.news import last_market
-from divinary.oracle.speech.questions import ASKED, DETAILED
+from divinary.oracle.speech.questions import QUESTIONS, question_words
 
 
 def headline(words: Words, view: View, names: Sequence[str]) -> str:
@@ -22,26 +22,20 @@ def headline(words: Words, view: View, names: Sequence[str]) -> str:
         return _ending(words, view, names)
     task: Any = table.agenda[0]
     seat = getattr(task, "seat", table.active)
+    if type(task) not in QUESTIONS:
+        return words.say("The Runes, the bag or a deck are about to speak.")
     name = name_of(words, names, seat)
-    if seat != view.seat and (type(task) in ASKED or type(task) in DETAILED):
-        return f"{_market(words, table, seat)}{_watched(words, task, name)}"
-    if type(task) in ASKED:
-        asked = words.say(ASKED[type(task)], name=name)
-        return f"{_market(words, table, seat)}{asked}"
-    if type(task) in DETAILED:
-        return DETAILED[type(task)](words, table, task, name)
-    return words.say("The Runes, the bag or a deck are about to speak.")
-
-
-def _watched(words: Words, task: Any, name: str) -> str:
-    """Return what those see who are not asked."""
-    if isinstance(task, tasks.Choosing):
-        return words.say("It is {active}'s turn.", active=name)
-    return words.say("{name} decides.", name=name)
+    if seat == view.seat:
+        said = question_words(words, table, name)
+    elif isinstance(task, Choosing):
+        said = words.say("It is {active}'s turn.", active=name)
+    else:
+        said = words.say("{name} decides.", name=name)
+    return f"{_market(words, table, seat)}{said}"
 
 
 def _market(words: Words, table: Position, seat: int) -> str:
-    """Return what the last Market phase brought, until the first deed of the new round."""
+    """Return what the last Market phase brought, until the seat acts in the new round."""
     taken = last_market(table, seat)
     if taken is None:
         return ""

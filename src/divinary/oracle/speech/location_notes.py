@@ -20,7 +20,7 @@ from divinary.oracle.rulebook import terms
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import fits, fits_anywhere, open_halves
 from divinary.oracle.rules.staff import at_work
-from divinary.oracle.rules.twisting_fates import empty_bubbles, open_twists
+from divinary.oracle.rules.twisting_fates import empty_bubbles, open_twists, skull_corrupts
 from divinary.oracle.speech.signs import rune_name
 
 MOST_BUBBLES: Final = 2
@@ -32,12 +32,12 @@ def location_note(words: Words, table: Position, shop: Shop, location: Location)
     assert shop.dish is not None, "the Runes were thrown before the turn"
     match location:
         case Location.TWISTING_FATES:
-            said = words.either([twist_name(words, twist) for twist in open_twists(table, shop)])
-            return (
-                words.say("{what}; the Skull costs 1 Corruption card", what=said)
-                if (shop.dish.skull)
-                else said
+            said = words.either(
+                [twist_name(words, twist) for twist in open_twists(table.options.board, shop)]
             )
+            if not skull_corrupts(shop.dish):
+                return said
+            return words.say("{what}; the Skull costs 1 Corruption card", what=said)
         case Location.STAR_CHARTING:
             return _lines(words, chart_lines(shop.dish))
         case Location.DIVINATION:
@@ -191,7 +191,7 @@ def _new_twists(
     table: Position, shop: Shop, near: list[OpenedByBubbles]
 ) -> Iterator[OpenedByBubbles]:
     """Yield each of the Twisting Fates once; bubbles of a kind need an empty one."""
-    known = set(open_twists(table, shop))
+    known = set(open_twists(table.options.board, shop))
     for one in sorted(near, key=lambda one: (one.spends[0].bubbles, one.opening.corruption)):
         twist = one.opening.twist
         if twist and twist not in known and _can_fill(table, shop, one, twist):

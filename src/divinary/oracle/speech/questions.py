@@ -1,7 +1,7 @@
-"""What a seat is asked at each decision, as a sentence."""
+"""What a seat is asked at each decision, which parts of the table it is about, and how it ends."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from divinary.core.words import N_, Words
 from divinary.oracle.model import tasks
@@ -10,22 +10,49 @@ from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.terms import townsfolk_name
 from divinary.oracle.rules.market import income
 
-ASKED: Final[Mapping[type, str]] = {
-    tasks.Choosing: N_("Your turn, {name}: go to a location, or spend bubbles first."),
-    tasks.Twisting: N_("{name}: which of the Twisting Fates do you choose?"),
-    tasks.Foretelling: N_("{name}: what do you predict?"),
-    tasks.Halving: N_("{name}: the dice of which half do you write?"),
-    tasks.Crossing: N_("{name}: where do you draw the X?"),
-    tasks.Marking: N_("{name}: where do you draw the Market icon?"),
-    tasks.Taking: N_("{name}: which Good do you take?"),
-    tasks.Discarding: N_("{name}: which Corruption card do you discard?"),
-    tasks.Hiring: N_("{name}: whom do you recruit?"),
-    tasks.Activating: N_("{name}: which of your Staff do you activate?"),
-    tasks.Settling: N_("{name}: which prediction pays first?"),
-    tasks.Returning: N_("{name}: who goes back into the bag?"),
-    tasks.Ferrying: N_("{name}: who changes boats?"),
-}
-"""What is asked in tasks of which nothing more is to be said."""
+Ask: TypeAlias = Callable[[Words, Position, Any, str], str]
+
+
+DISH: Final = "dish"
+LOCATIONS: Final = "locations"
+CHART: Final = "chart"
+PREDICTIONS: Final = "predictions"
+ROWS: Final = "rows"
+FACTIONS: Final = "factions"
+GOODS: Final = "goods"
+SHELF: Final = "shelf"
+OFFERS: Final = "offers"
+CORRUPTION: Final = "corruption"
+STAFF: Final = "staff"
+SQUARE: Final = "square"
+BOATS: Final = "boats"
+PIERS: Final = "piers"
+"""The parts of the table that a question can be about."""
+
+
+GO_ON: Final = N_("Go on")
+
+
+class Question(NamedTuple):
+    """What a seat is asked in one kind of task."""
+
+    asked: str | Ask
+    """A sentence, or what makes one of the task and the name of the seat."""
+
+    about: tuple[str, ...]
+    """Which parts of the table it is about, the first ones first."""
+
+    done: str = GO_ON
+    """What it is called to be done, where that can be chosen."""
+
+
+def question_words(words: Words, table: Position, name: str) -> str:
+    """Return what is asked of whoever decides the task at hand."""
+    task = table.agenda[0]
+    asked = QUESTIONS[type(task)].asked
+    if isinstance(asked, str):
+        return words.say(asked, name=name)
+    return asked(words, table, task, name)
 
 
 def _charting(words: Words, table: Position, task: tasks.Charting, name: str) -> str:
@@ -96,15 +123,47 @@ def offered(table: Position, task: tasks.Selling) -> list[int]:
     return [income(table, pier, sold) if sold else 0 for pier, sold in enumerate(goods)]
 
 
-DETAILED: Final[Mapping[type, Callable[[Words, Position, Any, str], str]]] = {
-    tasks.Charting: _charting,
-    tasks.Writing: _writing,
-    tasks.Filling: _filling,
-    tasks.Assigning: _assigning,
-    tasks.Ordering: _ordering,
-    tasks.Rewarding: _rewarding,
-    tasks.Embarking: _embarking,
-    tasks.Docking: _docking,
-    tasks.Selling: _selling,
+QUESTIONS: Final[Mapping[type, Question]] = {
+    tasks.Choosing: Question(
+        N_("Your turn, {name}: go to a location, or spend bubbles first."),
+        (DISH, LOCATIONS),
+    ),
+    tasks.Twisting: Question(N_("{name}: which of the Twisting Fates do you choose?"), (DISH,)),
+    tasks.Charting: Question(_charting, (CHART,), N_("Draw no more lines")),
+    tasks.Foretelling: Question(N_("{name}: what do you predict?"), (PREDICTIONS, GOODS)),
+    tasks.Halving: Question(N_("{name}: the dice of which half do you write?"), (DISH, ROWS)),
+    tasks.Writing: Question(_writing, (ROWS,)),
+    tasks.Crossing: Question(
+        N_("{name}: where do you draw the X?"),
+        (ROWS, FACTIONS),
+        N_("Draw no X"),
+    ),
+    tasks.Marking: Question(N_("{name}: where do you draw the Market icon?"), (FACTIONS,)),
+    tasks.Taking: Question(N_("{name}: which Good do you take?"), (GOODS, ROWS)),
+    tasks.Discarding: Question(N_("{name}: which Corruption card do you discard?"), (CORRUPTION,)),
+    tasks.Filling: Question(_filling, (DISH,), N_("Fill no more bubbles")),
+    tasks.Hiring: Question(N_("{name}: whom do you recruit?"), (SQUARE, STAFF)),
+    tasks.Assigning: Question(_assigning, (STAFF,)),
+    tasks.Activating: Question(
+        N_("{name}: which of your Staff do you activate?"),
+        (STAFF,),
+        N_("Activate no more Staff"),
+    ),
+    tasks.Ordering: Question(_ordering, (PREDICTIONS,)),
+    tasks.Settling: Question(N_("{name}: which prediction pays first?"), (PREDICTIONS,)),
+    tasks.Rewarding: Question(
+        _rewarding,
+        (PREDICTIONS, GOODS, ROWS, FACTIONS),
+        N_("Take no reward"),
+    ),
+    tasks.Embarking: Question(_embarking, (BOATS, PIERS)),
+    tasks.Docking: Question(_docking, (BOATS, PIERS)),
+    tasks.Returning: Question(N_("{name}: who goes back into the bag?"), (BOATS, PIERS)),
+    tasks.Ferrying: Question(N_("{name}: who changes boats?"), (BOATS, PIERS)),
+    tasks.Selling: Question(
+        _selling,
+        (PIERS, SHELF, OFFERS),
+        N_("Sell nothing more"),
+    ),
 }
-"""What is asked in the other tasks, with what lies at hand."""
+"""For each task that a seat decides."""

@@ -8,7 +8,7 @@ from divinary.core.words import Words
 from divinary.oracle.data.goods import is_tome
 from divinary.oracle.model.actions import Line
 from divinary.oracle.model.position import Position
-from divinary.oracle.model.tasks import Charting, Selling
+from divinary.oracle.model.tasks import Charting
 from divinary.oracle.model.view import View
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rules.scoring import rogue_icons
@@ -41,17 +41,10 @@ def picture(words: Words, view: View, names: Sequence[str]) -> list[str]:
         *_shop(words, view, mine),
         *oracle_shop.staff_rows(words, table.options, table.shops[mine]),
         *cove_rows(words, table, names),
-        *_offers(words, table),
+        *[signs.cut(line, signs.WIDTH) for line in offer_lines(words, table)],
         *([signs.rule(words.say("Other shops"))] if others else []),
         *others,
     ]
-
-
-def _offers(words: Words, table: Position) -> list[str]:
-    """Return what is offered at the piers, while somebody sells."""
-    task = table.agenda[0]
-    lines = offer_lines(words, table, task) if isinstance(task, Selling) else []
-    return [signs.cut(line, signs.WIDTH) for line in lines]
 
 
 def title(words: Words, table: Position, seat: int, name: str) -> str:

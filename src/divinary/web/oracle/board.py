@@ -9,7 +9,9 @@ from markupsafe import Markup
 from divinary.core.words import Words
 from divinary.oracle.model import tasks
 from divinary.oracle.model.view import View
+from divinary.oracle.speech import questions
 from divinary.oracle.speech.events import name_of
+from divinary.oracle.speech.questions import QUESTIONS
 from divinary.oracle.speech.table_lines import brief_line, looked_at
 from divinary.web.oracle.cache import CachedView
 from divinary.web.oracle.cove import cove_html
@@ -21,31 +23,19 @@ from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
 
 COVE: Final = "cove"
-LEADS: Final[Mapping[type, tuple[str, ...]]] = {
-    tasks.Choosing: ("dish", "places"),
-    tasks.Twisting: ("dish",),
-    tasks.Filling: ("dish",),
-    tasks.Charting: ("chart",),
-    tasks.Foretelling: ("omens", "goods"),
-    tasks.Ordering: ("omens",),
-    tasks.Settling: ("omens",),
-    tasks.Rewarding: ("omens", "goods", "rows"),
-    tasks.Halving: ("dish", "rows"),
-    tasks.Writing: ("rows",),
-    tasks.Crossing: ("rows", "goods"),
-    tasks.Marking: ("goods",),
-    tasks.Taking: ("goods", "rows"),
-    tasks.Discarding: ("goods",),
-    tasks.Assigning: ("staff",),
-    tasks.Activating: ("staff",),
-    tasks.Hiring: (COVE, "staff"),
-    tasks.Embarking: (COVE,),
-    tasks.Docking: (COVE,),
-    tasks.Returning: (COVE,),
-    tasks.Ferrying: (COVE,),
-    tasks.Selling: (COVE, "goods"),
+SECTIONS: Final[Mapping[str, str]] = {
+    questions.DISH: "dish",
+    questions.LOCATIONS: "places",
+    questions.CHART: "chart",
+    questions.PREDICTIONS: "omens",
+    questions.ROWS: "rows",
+    **dict.fromkeys((questions.FACTIONS, questions.GOODS, questions.SHELF), "goods"),
+    questions.CORRUPTION: "goods",
+    questions.STAFF: "staff",
+    **dict.fromkeys((questions.SQUARE, questions.BOATS, questions.PIERS), COVE),
+    questions.OFFERS: COVE,
 }
-"""What each question is about, and so stands first."""
+"""Where on the page the parts are that a question can be about."""
 
 
 def board_html(scene: RenderContext) -> Markup:
@@ -96,12 +86,17 @@ def _at_work(scene: RenderContext) -> AtWork:
 @lru_cache(1 << 9)
 def _work(words: Words, held: CachedView) -> AtWork:
     """Return it for whoever decides; a table is often shown again because somebody talks."""
-    view, table, choices = held.view, held.table, held.view.choices
+    table, choices = held.table, held.view.choices
     task: Any = table.agenda[0]
     return AtWork(
         choices=choices,
         runes=rune_offers(words, choices, table),
-        standing=choosing(words, view, task.seat) if isinstance(task, tasks.Choosing) else (),
+        standing=choosing(words, table, task.seat) if isinstance(task, tasks.Choosing) else (),
         pen=pen(words, choices, table, task) if isinstance(task, tasks.Charting) else NO_PEN,
-        lead=LEADS.get(type(task), ()),
+        lead=lead(type(task)),
     )
+
+
+def lead(task: type) -> tuple[str, ...]:
+    """Return the parts of the page that come first: those that the question is about."""
+    return tuple(dict.fromkeys([SECTIONS[part] for part in QUESTIONS[task].about]))

@@ -8,20 +8,19 @@ from markupsafe import Markup
 from divinary.core.words import Words
 from divinary.oracle.beliefs.openings import Opening
 from divinary.oracle.data.locations import Location
-from divinary.oracle.model.actions import Go
 from divinary.oracle.model.options import Options
+from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
-from divinary.oracle.model.view import View
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rules.refusals import refusal
-from divinary.oracle.speech.closed_locations import APART, REASONS
+from divinary.oracle.rules.locations import why_closed
+from divinary.oracle.speech.closed_locations import closed_words
 from divinary.oracle.speech.location_notes import by_bubbles, location_note
 from divinary.oracle.speech.openings import deed_words
 from divinary.web.rendering import render
 
 
 class LocationShown(NamedTuple):
-    """How things stand at a location for whoever chooses one."""
+    """A location as the seat sees it that chooses one."""
 
     location: Location
     is_open: bool
@@ -29,28 +28,27 @@ class LocationShown(NamedTuple):
     """What it would give; or why it is closed."""
 
     bubbles: str
-    """What bubbles would give besides."""
+    """What bubbles would give too."""
 
 
-def choosing(words: Words, view: View, seat: int) -> tuple[LocationShown, ...]:
-    """Return how things stand at each location, for the seat that has to choose one."""
-    table = view.table
+def choosing(words: Words, table: Position, seat: int) -> tuple[LocationShown, ...]:
+    """Return which locations are open, for the seat that has to choose one."""
     shop, more = table.shops[seat], by_bubbles(words, table)
     found = []
     for location in Location:
-        is_open = Go(location) in view.choices
-        if is_open:
-            text = _gives(words, view, shop, location)
+        closed = why_closed(table, shop, location)
+        if closed is None:
+            text = _gives(words, table, shop, location)
         else:
-            text = words.say(REASONS.get(refusal(view, Go(location)).reason) or APART[location])
-        found.append(LocationShown(location, is_open, text, more.get(location, "")))
+            text = closed_words(words, closed, location)
+        found.append(LocationShown(location, closed is None, text, more.get(location, "")))
     return tuple(found)
 
 
-def _gives(words: Words, view: View, shop: Shop, location: Location) -> str:
-    if location is Location.RECRUIT:  # its note tells the hours, which stand there already
+def _gives(words: Words, table: Position, shop: Shop, location: Location) -> str:
+    if location is Location.RECRUIT:  # its note says the hours, which stand there already
         return deed_words(words, Opening(location))
-    return location_note(words, view.table, shop, location)
+    return location_note(words, table, shop, location)
 
 
 @lru_cache(1 << 11)
@@ -61,7 +59,7 @@ def locations_part(
     seat: int,
     standing: tuple[LocationShown, ...] = (),
 ) -> Markup:
-    """Return the locations with the figure; without standings nobody chooses one now."""
+    """Return the locations with the figure; `standing` is empty while nobody chooses one."""
     known = {one.location: one for one in standing}
     return render(
         words,

@@ -1,0 +1,69 @@
+"""The sentence for an action, and what its fields are called in it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from divinary.core.words import Words
+from divinary.oracle.data.colours import COLOURS
+from divinary.oracle.data.runes import RUNES
+from divinary.oracle.model import actions
+from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.phrases import dish_words, line_words
+from divinary.oracle.rulebook.terms import townsfolk_name
+
+Sentences: TypeAlias = Mapping[type, str | Mapping[Any, str]]
+"""A sentence for each kind of action, or one for each value of its last field."""
+
+NAMES: Final[Mapping[str, Any]] = {
+    "rune": terms.THE_RUNES,
+    "location": terms.LOCATIONS,
+    "staff": terms.STAFF,
+    "colour": terms.COLOURS,
+    "row": terms.IN_ROW,
+    "pier": terms.AT_PIER,
+    "good": terms.A_GOOD,
+    "who": terms.AN_ADVENTURER,
+}
+"""The names of the values of a field."""
+
+OTHERS: Final[Mapping[str, Callable[[Words, Any], object]]] = {
+    "dish": dish_words,
+    "card": townsfolk_name,
+    "dots": lambda words, dots: line_words(dots),
+    "boat": lambda words, boat: boat + 1,
+    "to": lambda words, boat: boat + 1,
+}
+BRACES: Final = {"row": "where", "pier": "where", "dots": "line"}
+"""What a field is called in the braces of a sentence, where not by its own name."""
+
+
+def sentence(sentences: Sentences, action: actions.Action) -> str:
+    """Return the sentence for an action: that of its kind, or of the value of its last field."""
+    found = sentences[type(action)]
+    if isinstance(found, str):
+        return found
+    return found[getattr(action, action.__struct_fields__[-1])]
+
+
+def action_facts(words: Words, action: actions.Action) -> dict[str, Any]:
+    """Return what a sentence about an action can name, by the names in its braces."""
+    facts: dict[str, Any] = {}
+    for field in action.__struct_fields__:
+        value = getattr(action, field)
+        if field in NAMES:
+            value = words.say(NAMES[field][value])
+        elif field in OTHERS:
+            value = OTHERS[field](words, value)
+        facts[BRACES.get(field, field)] = value
+    match action:
+        case actions.Pull(who=who) | actions.First(who=who):
+            facts["who"] = words.say(terms.ADVENTURERS[who])
+        case actions.Adjust(die=die):
+            facts["die"] = RUNES[die].upper()
+        case actions.Market(colour=colour):
+            facts["faction"] = words.say(terms.FACTIONS[colour])
+        case actions.Cross(place=place) if place in COLOURS:
+            facts["faction"] = words.say(terms.FACTIONS[COLOURS.index(place)])
+        case actions.Cross(place=place):
+            facts["where"] = words.say(terms.IN_ROW[actions.ROWS.index(place)])
+    return facts
