@@ -54,7 +54,7 @@ def board_named(words: Words, board: Board, place: str) -> tuple[str, str]:
     """Return the name of one value of a board, and the value.
 
     >>> from divinary.core.words import words
-    >>> from divinary.oracle.board import BOARD
+    >>> from divinary.oracle.data.board import BOARD
     >>> board_named(words("en"), BOARD, "divining_area.tome_from")
     ('Icons left for a Tome of any colour', '3 or more')
     """

@@ -65,7 +65,7 @@ def dish_words(words: Words, dish: Dish) -> str:
     """Return what lies in each half of the dish.
 
     >>> from divinary.core.words import words
-    >>> from divinary.oracle.dish import read_dish
+    >>> from divinary.oracle.model.dish import read_dish
     >>> dish_words(words("en"), read_dish("a2 bone voodoo / b3 skull"))
     'left half – die A (2), Bone, Voodoo meeple; right half – die B (3), Coin (Skull)'
     """
