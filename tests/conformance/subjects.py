@@ -12,8 +12,8 @@ from divinary.core.errors import BadOption
 from divinary.core.game import Game, State
 from divinary.core.record import Record, loads
 from divinary.games import GAMES, game
-from divinary.oracle.data.board import BOARD
-from divinary.oracle.data.cove import COVE
+from divinary.oracle.data.board import BOARD, board_text
+from divinary.oracle.data.cove_sheet import COVE, cove_text
 from examples.pouches.game import POUCHES
 from tests.strategies import Choose, lucky, play_at_random, play_on, seats_in, tempered
 
@@ -24,36 +24,40 @@ LONGEST = 100
 
 OptionSets = tuple[Mapping[str, object], ...]
 
-SMALL_COVE = replace(
-    COVE,
-    customers=(7, 7, 6, 6),
-    rogues=4,
-    rogue_cards=tuple(replace(card, lair=1, bag=3) for card in COVE.rogue_cards),
-    sides=("left", "left", "right"),
-    seats=2,
-    arrivals=1,
-    docks=(("left", "left"), ("centre", "right")),
-    marks=((1, 2) * 6, (2, 1) * 6, (0, 2) * 6, (0, 1, 2) * 4),
-    square=(2, 3),
-    corruption=(2, 1, 1),
-    rounds=2,
-).text()
+SMALL_COVE = cove_text(
+    replace(
+        COVE,
+        customers=(7, 7, 6, 6),
+        rogues=4,
+        rogue_cards=tuple(replace(card, lair=1, bag=3) for card in COVE.rogue_cards),
+        sides=("left", "left", "right"),
+        seats=2,
+        arrivals=1,
+        docks=(("left", "left"), ("centre", "right")),
+        marks=((1, 2) * 6, (2, 1) * 6, (0, 2) * 6, (0, 1, 2) * 4),
+        square=(2, 3),
+        corruption=(2, 1, 1),
+        rounds=2,
+    )
+)
 """Three little boats, two rounds, and so little Corruption that it comes up again."""
 
-SMALL_BOARD = replace(
-    BOARD,
-    cells=("RRG", "BBY"),
-    cross=("b2 c2",),
-    top=BOARD.top[:5],
-    bottom=BOARD.bottom[:5],
-    adjust=3,
-    move=3,
-    icons=8,
-    icon_rows=2,
-    sponsors=1,
-    charms=1,
-    tomes=1,
-).text()
+SMALL_BOARD = board_text(
+    replace(
+        BOARD,
+        cells=("RRG", "BBY"),
+        cross=("b2 c2",),
+        top=BOARD.top[:5],
+        bottom=BOARD.bottom[:5],
+        adjust=3,
+        move=3,
+        icons=8,
+        icon_rows=2,
+        sponsors=1,
+        charms=1,
+        tomes=1,
+    )
+)
 """Little of everything, so that it runs out."""
 
 OF_THE_HOUSE: dict[str, OptionSets] = {

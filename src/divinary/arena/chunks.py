@@ -1,10 +1,10 @@
-"""Some games of a run at a time: the piece of work that a process takes, plays and hands back."""
+"""Some games of a run: the work that a process takes, plays and returns at a time."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from divinary.arena.storage_errors import keeping
+from divinary.arena.storage_errors import folder_errors
 from divinary.arena.tally import Tally, measured, nothing
 from divinary.core.deciders import CHANCE
 from divinary.games import game as game_by_name
@@ -25,12 +25,15 @@ class Chunk(NamedTuple):
     numbers: range
     """Game n is `divinary.play` with the seed "SEED/n"."""
 
+    pair: str = ""
+    """In a cross: the bots of the row and the column, as their folder is called."""
+
     records: Path | None = None
-    """The folder that takes a record of each game, if they are to be kept."""
+    """The folder for a record of each game, if they are saved."""
 
 
 class Stopped(Exception):
-    """Somebody has broken the run off; what this chunk came to is lost."""
+    """The run was interrupted; the results of this chunk are lost."""
 
 
 def cut(numbers: range) -> Iterator[range]:
@@ -53,10 +56,10 @@ def record_name(number: int) -> str:
 
 
 def play(chunk: Chunk, stopped: Callable[[], bool] = lambda: False) -> Tally:
-    """Play the games of a chunk, and keep their records where they are wanted.
+    """Play the games of a chunk, and save their records if it names a folder.
 
     Raises:
-        Stopped: if `stopped` says so between two games.
+        Stopped: if `stopped` returns true between two games.
         BadOption: if a record cannot be written.
     """
     total = nothing()
@@ -68,18 +71,18 @@ def play(chunk: Chunk, stopped: Callable[[], bool] = lambda: False) -> Tally:
     return total
 
 
-def _played(chunk: Chunk, number: int, company: BotGroup) -> Tally:
+def _played(chunk: Chunk, number: int, group: BotGroup) -> Tally:
     """Play one game."""
     game = game_by_name(chunk.game)
     state = game.start(**chunk.options)
     actions = []
     decisions = 0
-    for action, after in playout(state, company):
+    for action, after in playout(state, group):
         decisions += state.decider is not CHANCE
         actions.append(action)
         state = after
     if chunk.records is not None:
         record = record_of(game, chunk.bots, chunk.options, actions)
-        with keeping(chunk.records):
+        with folder_errors(chunk.records):
             save(record, chunk.records / record_name(number), lasting=False)
     return measured(chunk.game, state, decisions)

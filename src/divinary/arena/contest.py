@@ -1,24 +1,21 @@
 """Many games between the same bots: how often do they win?"""
 
 from collections.abc import Mapping, Sequence
-from contextlib import closing
-from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import msgspec
 
-from divinary.arena.chunks import Chunk, cut
-from divinary.arena.folder import opened
+from divinary.arena.chunks import Chunk
 from divinary.arena.rates import spread, wilson
-from divinary.arena.run import Progress, jobs_for, run
-from divinary.arena.tally import Tally, means, nothing
+from divinary.arena.run import RunSettings, play_all
+from divinary.arena.tally import Tally, means
 from divinary.core.game import Game
 from divinary.games import game as game_by_name
 from divinary.playing import Seed, invited, options_for
 
 
 class ContestResult(msgspec.Struct, frozen=True):
-    """What came of an arena run."""
+    """What was counted in the games of one run."""
 
     game: str
     bots: tuple[str, ...]
@@ -28,26 +25,26 @@ class ContestResult(msgspec.Struct, frozen=True):
 
     games: int
     wins: int
-    """Games that were won: by somebody, or by all where all win together."""
+    """Games that somebody won, or all players together."""
 
     win_rate: float
     interval: tuple[float, float]
     """Holds the true rate with 95% confidence (Wilson)."""
 
     means: dict[str, float]
-    """What a game came to on average, measure by measure."""
+    """The mean of each measure over all games."""
 
     scores: dict[str, float] = msgspec.field(default_factory=dict)
-    """How the best scores lie: mean, median, and p5 and p95, their 5th and 95th percentile."""
+    """Of the best scores: mean, median, and p5 and p95, the 5th and 95th percentile."""
 
     seat_wins: tuple[int, ...] = ()
-    """Games that each seat has won, alone or with others."""
+    """Games that each seat won, alone or with others."""
 
     seat_scores: tuple[float, ...] = ()
-    """What each seat scored on average."""
+    """The mean score of each seat."""
 
     contested: int = 0
-    """Games that some have won and others have lost; none where all win together, or one plays."""
+    """Games with winners and losers; none where all win together, or one player plays."""
 
 
 def run_arena(
@@ -56,44 +53,31 @@ def run_arena(
     games: int,
     seed: Seed = 1,
     *,
-    jobs: int | None = None,
-    progress: Progress | None = None,
     options: Mapping[str, object] | None = None,
-    keep: Path | None = None,
+    **settings: Unpack[RunSettings],
 ) -> ContestResult:
-    """Play `games` games and return how they went; the number of `jobs` changes only the time.
-
-    A folder to `keep` gets a record of each game, and a run that was broken off goes on from it.
-    A script that uses several jobs (all cores by default) needs `if __name__ == "__main__":`.
+    """Play `games` games and count what happened in them.
 
     Raises:
         BadOption: if a game, a bot or an option is not known, a number is out of range, or the
             folder is another run's or cannot be written.
-        KeyboardInterrupt: if the run was broken off; all its processes have ended then.
+        KeyboardInterrupt: if the run was interrupted; all its processes have ended then.
     """
     rules = game_by_name(game) if isinstance(game, str) else game
-    jobs = jobs_for(games, jobs)
-    settled = dict(options_for(rules, bots, options or {}))
-    invited(rules, bots)  # an unknown bot is refused here, not in some other process
-    whole = Chunk(rules.name, tuple(bots), settled, seed, range(games))
-    total = nothing()
-    with opened(keep, whole, bots) as folder:
-        kept = folder.with_records(whole) if folder is not None else whole
-        chunks = [kept._replace(numbers=numbers) for numbers in cut(whole.numbers)]
-        with closing(run(chunks, jobs, folder, progress)) as coming:
-            for _, tally in coming:
-                total.add(tally)
-    return _outcome(whole, total)
+    chosen = dict(options_for(rules, bots, options or {}))
+    invited(rules, bots)  # refuses an unknown bot here, and not in some other process
+    run = Chunk(rules.name, tuple(bots), chosen, seed, range(games))
+    return _result(run, play_all(run, bots, {None: run}, settings)[None])
 
 
-def _outcome(whole: Chunk, total: Tally) -> ContestResult:
+def _result(run: Chunk, total: Tally) -> ContestResult:
     games, wins = total.sums["games"], total.sums["wins"]
-    seats = range(len(whole.bots))
+    seats = range(len(run.bots))
     return ContestResult(
-        game=whole.game,
-        bots=whole.bots,
-        options=dict(whole.options),
-        seed=whole.seed,
+        game=run.game,
+        bots=run.bots,
+        options=dict(run.options),
+        seed=run.seed,
         games=games,
         wins=wins,
         win_rate=wins / games,

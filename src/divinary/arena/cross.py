@@ -1,23 +1,20 @@
-"""Cross-play: each bot with each, and how often that goes well.
+"""Cross-play: each bot with each, and how often they win.
 
 In a cell of the matrix one bot of the row sits among bots of the column. It takes each seat in
-turn, in game n the seat n modulo the number of seats, so that a cell tells who plays with whom and
-not who leads. Its wins are the games that the row's bot has won: with all the others, where all win
-together. On the diagonal a bot plays with its own kind. With two seats a pair and its mirror image
-are the same games, which are played once.
+turn, in game n the seat n modulo the number of seats, so that a cell shows who plays well with
+whom, and not who starts. Its wins are the games that the row's bot won, with all the others where
+all win together. On the diagonal a bot plays with its own kind. With two seats a pair and its
+mirror image are the same games, which are played once.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias, Unpack
 
 import msgspec
 
-from divinary.arena.chunks import Chunk, cut
-from divinary.arena.folder import Folder, opened
+from divinary.arena.chunks import Chunk
 from divinary.arena.rates import wilson
-from divinary.arena.run import Progress, jobs_for, run
+from divinary.arena.run import RunSettings, play_all
 from divinary.arena.tally import Tally, means, nothing
 from divinary.bots import roster
 from divinary.core.errors import BadOption
@@ -27,26 +24,26 @@ from divinary.playing import Seed, invited
 
 
 class CrossPlayCell(msgspec.Struct, frozen=True):
-    """How one bot of the row fares among bots of the column."""
+    """How often one bot of the row wins among bots of the column."""
 
     row: str
     column: str
     games: int
     wins: int
-    """Games that the row's bot has won, with the others where all win together."""
+    """Games that the row's bot won, with the others where all win together."""
 
     win_rate: float
     interval: tuple[float, float]
     """Holds the true rate with 95% confidence (Wilson)."""
 
     seat_games: tuple[int, ...]
-    """In how many games the row's bot sat at each seat; seat 0 leads."""
+    """In how many games the row's bot sat at each seat; seat 0 starts."""
 
     seat_wins: tuple[int, ...]
     """How many of those it won."""
 
     means: dict[str, float]
-    """What a game came to on average, measure by measure."""
+    """The mean of each measure over all games."""
 
 
 class CrossPlay(msgspec.Struct, frozen=True):
@@ -74,7 +71,7 @@ class CrossPlayPair(NamedTuple):
     column: str
 
     def seated(self, place: int, seats: int) -> tuple[str, ...]:
-        """Return who sits where when the row's bot sits at `place`.
+        """Return the bot at each seat when the row's bot sits at `place`.
 
         >>> CrossPlayPair("literal", "random").seated(1, 3)
         ('random', 'literal', 'random')
@@ -88,29 +85,20 @@ def run_cross(
     games: int,
     seed: Seed = 1,
     *,
-    jobs: int | None = None,
-    progress: Progress | None = None,
     options: Mapping[str, object] | None = None,
-    keep: Path | None = None,
+    **settings: Unpack[RunSettings],
 ) -> CrossPlay:
-    """Let each bot play with each, `games` games a cell, at two seats if no option says otherwise.
-
-    A folder to `keep` gets a record of each game, and a run that was broken off goes on from it.
-    A script that uses several jobs (all cores by default) needs `if __name__ == "__main__":`.
+    """Let each bot play with each, `games` games a cell, at two seats unless an option says more.
 
     Raises:
-        BadOption: if a game, a bot or an option is not known, a number is out of range, or the
-            folder is another run's or cannot be written.
-        KeyboardInterrupt: if the run was broken off; all its processes have ended then.
+        BadOption: as `run_arena` does, or if a bot is named twice.
+        KeyboardInterrupt: if the run was interrupted; all its processes have ended then.
     """
-    rules = game_by_name(game) if isinstance(game, str) else game
-    settled = dict(rules.options(**{"seats": 2, **(options or {})}))
-    _check(rules, bots, settled)
-    pairs = list(pairs_of(bots, int(settled["seats"])))
-    whole = Chunk(rules.name, (), settled, seed, range(games))
-    totals = _totals(whole, bots, pairs, jobs_for(games, jobs), progress, keep)
-    cells = [_found(CrossPlayPair(row, column), totals) for row in bots for column in bots]
-    return CrossPlay(rules.name, tuple(bots), settled, seed, games, tuple(cells))
+    run = _run(game, bots, games, seed, options)
+    pairs = list(pairs_of(bots, int(run.options["seats"])))
+    totals = _totals(run, bots, pairs, settings)
+    cells = [_cell(CrossPlayPair(row, column), totals) for row in bots for column in bots]
+    return CrossPlay(run.game, tuple(bots), dict(run.options), seed, games, tuple(cells))
 
 
 def run_pair(
@@ -119,27 +107,22 @@ def run_pair(
     games: int,
     seed: Seed = 1,
     *,
-    jobs: int | None = None,
-    progress: Progress | None = None,
     options: Mapping[str, object] | None = None,
-    keep: Path | None = None,
+    **settings: Unpack[RunSettings],
 ) -> CrossPlayCell:
-    """Play one cell of a cross, the very games of `run_cross` with the row's bot named first.
+    """Play one cell of a cross: the same games as `run_cross` with the row's bot named first.
 
     Raises:
         BadOption: as `run_cross` does.
     """
-    rules = game_by_name(game) if isinstance(game, str) else game
-    settled = dict(rules.options(**{"seats": 2, **(options or {})}))
     bots = sorted(set(pair), key=pair.index)
-    _check(rules, bots, settled)
-    whole = Chunk(rules.name, (), settled, seed, range(games))
-    totals = _totals(whole, bots, [CrossPlayPair(*pair)], jobs_for(games, jobs), progress, keep)
-    return _found(CrossPlayPair(*pair), totals)
+    run = _run(game, bots, games, seed, options)
+    cell = CrossPlayPair(*pair)
+    return _cell(cell, _totals(run, bots, [cell], settings))
 
 
 def pairs_of(bots: Sequence[str], seats: int) -> Iterator[CrossPlayPair]:
-    """Yield the pairs that have to be played: with two seats a pair stands for its mirror image.
+    """Yield the pairs to play; with two seats a pair stands for its mirror image too.
 
     >>> len(list(pairs_of(["a", "b", "c"], 2))), len(list(pairs_of(["a", "b", "c"], 3)))
     (6, 9)
@@ -149,58 +132,52 @@ def pairs_of(bots: Sequence[str], seats: int) -> Iterator[CrossPlayPair]:
             yield CrossPlayPair(row, column)
 
 
-def _check(rules: Game[Any], bots: Sequence[str], settled: Mapping[str, str]) -> None:
+def _run(
+    game: Game[Any] | str,
+    bots: Sequence[str],
+    games: int,
+    seed: Seed,
+    options: Mapping[str, object] | None,
+) -> Chunk:
+    """Return the games of a cell, nobody seated yet, after a check of the bots."""
+    rules = game_by_name(game) if isinstance(game, str) else game
+    chosen = dict(rules.options(**{"seats": 2, **(options or {})}))
     invited(rules, bots)
     if not bots:
         raise BadOption("no-bots", known=roster.names(rules.name))
     twice = [name for name in bots if bots.count(name) > 1]
     if twice:
         raise BadOption("bot-twice", given=twice[0])
-    if int(settled["seats"]) < 2:
+    if int(chosen["seats"]) < 2:
         raise BadOption("cross-alone")
+    return Chunk(rules.name, (), chosen, seed, range(games))
+
+
+Totals: TypeAlias = dict[tuple[CrossPlayPair, int], Tally]
+"""By pair and by the seat of the row's bot."""
 
 
 def _totals(
-    whole: Chunk,
-    bots: Sequence[str],
-    pairs: Sequence[CrossPlayPair],
-    jobs: int,
-    progress: Progress | None,
-    keep: Path | None,
-) -> dict[CrossPlayPair, list[Tally]]:
-    """Play all games of these pairs; return what came of each, by the seat of the row's bot."""
-    seats = int(whole.options["seats"])
-    totals = {pair: [nothing() for _ in range(seats)] for pair in pairs}
-    with opened(keep, whole, bots, pairs) as folder:
-        work = [one for pair in pairs for one in _chunks(pair, seats, whole, folder)]
-        with closing(run([chunk for *_, chunk in work], jobs, folder, progress)) as coming:
-            for number, tally in coming:
-                pair, place, _ = work[number]
-                totals[pair][place].add(tally)
-    return totals
+    run: Chunk, bots: Sequence[str], pairs: Sequence[CrossPlayPair], settings: RunSettings
+) -> Totals:
+    """Play all games of these pairs."""
+    seats = int(run.options["seats"])
+    parts = {
+        (pair, place): run._replace(
+            bots=pair.seated(place, seats), numbers=run.numbers[place::seats], pair="-".join(pair)
+        )
+        for pair in pairs
+        for place in range(seats)
+    }
+    return play_all(run, bots, parts, settings, pairs)
 
 
-def _chunks(
-    pair: CrossPlayPair, seats: int, whole: Chunk, folder: Folder | None
-) -> Iterator[tuple[CrossPlayPair, int, Chunk]]:
-    """Yield the chunks of a pair, each with where the row's bot sits in it."""
-    for place in range(seats):
-        seated = whole._replace(bots=pair.seated(place, seats))
-        if folder is not None:
-            seated = folder.with_records(seated, "-".join(pair))
-        for numbers in cut(whole.numbers[place::seats]):
-            yield pair, place, seated._replace(numbers=numbers)
-
-
-def _found(pair: CrossPlayPair, totals: Mapping[CrossPlayPair, Sequence[Tally]]) -> CrossPlayCell:
-    """Return a cell, from its own games or from its mirror image."""
-    if pair in totals:
-        return _cell(pair, totals[pair])
-    return _cell(pair, totals[CrossPlayPair(pair.column, pair.row)][::-1])
-
-
-def _cell(pair: CrossPlayPair, places: Sequence[Tally]) -> CrossPlayCell:
-    """Return what came of a pair; `places` are the tallies by the seat of the row's bot."""
+def _cell(pair: CrossPlayPair, totals: Totals) -> CrossPlayCell:
+    """Return a cell, from its own games or from those of its mirror image."""
+    places = [tally for (played, _), tally in totals.items() if played == pair]
+    if not places:
+        mirrored = CrossPlayPair(pair.column, pair.row)
+        places = [tally for (played, _), tally in totals.items() if played == mirrored][::-1]
     whole = nothing()
     for tally in places:
         whole.add(tally)

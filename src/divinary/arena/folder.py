@@ -1,8 +1,8 @@
 """The folder of a run: what is played, a record of each game, and a ledger of finished chunks.
 
-A run that was broken off, even by kill -9, goes on from its ledger. To wait for the disk after
-every game would take longer than many a game; so the ledger is believed only where all records of a
-chunk are there and whole, and what a power cut has cost is played again.
+A run that was interrupted, even by kill -9, continues from its ledger. To wait for the disk after
+every game would take longer than many games do; so the ledger counts only where all records of a
+chunk are complete, and what was lost in a power failure is played again.
 """
 
 import fcntl
@@ -17,7 +17,7 @@ import msgspec
 
 from divinary.arena.chunks import SIZE, Chunk, record_name
 from divinary.arena.fingerprint import fingerprint
-from divinary.arena.storage_errors import keeping
+from divinary.arena.storage_errors import folder_errors
 from divinary.arena.tally import Tally
 from divinary.core.errors import BadOption
 from divinary.core.record import LAST_LINE
@@ -39,7 +39,7 @@ class RunPlan(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     bots: tuple[str, ...]
     pairs: tuple[tuple[str, str], ...] = ()
-    """Which bots meet in a cross; none where one bot sits at each seat."""
+    """The pairs of a cross; none where each seat has its own bot."""
 
     options: dict[str, str]
     seed: Seed
@@ -50,22 +50,22 @@ class RunPlan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Folder:
-    """A folder that is open for one run, and for no other process meanwhile."""
+    """A folder that is open for one run, and locked against other processes."""
 
     def __init__(self, path: Path, ledger: BinaryIO) -> None:
         self._path = path
         self._ledger = ledger
 
-    def with_records(self, chunk: Chunk, name: str = "") -> Chunk:
-        """Return a chunk whose records will lie here, in a folder of their own if it has a name."""
-        folder = self._path / GAMES / name
-        with keeping(self._path):
+    def with_records(self, chunk: Chunk) -> Chunk:
+        """Return a chunk that saves its records here."""
+        folder = self._path / GAMES / chunk.pair
+        with folder_errors(self._path):
             folder.mkdir(parents=True, exist_ok=True)
         return chunk._replace(records=folder)
 
     def done(self, chunks: Sequence[Chunk]) -> dict[int, Tally]:
-        """Return what came of the chunks that are finished, by their numbers."""
-        with keeping(self._path):
+        """Return the tallies of the chunks that are finished, by their numbers."""
+        with folder_errors(self._path):
             for broken in (self._path / GAMES).rglob(".*"):
                 broken.unlink()
             lines = self._lines()
@@ -77,12 +77,12 @@ class Folder:
 
     def finish(self, number: int, tally: Tally) -> None:
         """Write a chunk into the ledger."""
-        with keeping(self._path):
+        with folder_errors(self._path):
             self._ledger.write(msgspec.json.encode((number, tally)) + b"\n")
             self._ledger.flush()
 
     def _lines(self) -> dict[int, Tally]:
-        """Read the ledger; what a crash has left of a last line is cut off."""
+        """Read the ledger; a last line that a crash left incomplete is cut off."""
         found: dict[int, Tally] = {}
         self._ledger.seek(0)
         whole = 0
@@ -101,13 +101,13 @@ class Folder:
 
 
 @contextmanager
-def opened(
+def open_folder(
     path: Path | None,
     whole: Chunk,
     bots: Sequence[str],
     pairs: Sequence[tuple[str, str]] = (),
 ) -> Iterator[Folder | None]:
-    """Open the folder of a run, a new one or one to go on with; None where nothing is kept.
+    """Open the folder of a run, a new one or one to continue; None where nothing is saved.
 
     `whole` holds all games of the run, or of each pair where it is a cross of these bots.
 
@@ -126,7 +126,7 @@ def opened(
         games=len(whole.numbers),
         code=fingerprint(whole.game, bots),
     )
-    with keeping(path):
+    with folder_errors(path):
         path.mkdir(parents=True, exist_ok=True)
         _check(path, wanted)
         ledger = (path / LEDGER).open("a+b")
@@ -139,7 +139,7 @@ def opened(
 
 
 def _check(path: Path, wanted: RunPlan) -> None:
-    """Make a new folder ours, or see that it is the folder of this run."""
+    """Write the plan into a new folder, or check that the folder belongs to this run."""
     begun = path / f".{PLAN}"
     if not {*path.iterdir()} - {begun}:
         begun.write_bytes(msgspec.json.format(msgspec.json.encode(wanted)) + b"\n")
@@ -165,7 +165,7 @@ def _check(path: Path, wanted: RunPlan) -> None:
 
 
 def _facts(one: RunPlan) -> dict[str, str]:
-    """Return what people have asked for, by the names under which they did."""
+    """Return what was asked for, by the names of flags and options."""
     return {
         "format": one.format,
         "game": one.game,
@@ -178,17 +178,17 @@ def _facts(one: RunPlan) -> dict[str, str]:
 
 
 def _records(chunk: Chunk) -> Iterator[Path]:
-    """Yield where the records of a chunk lie."""
-    assert chunk.records is not None, "a folder is asked for chunks that it keeps"
+    """Yield the paths of a chunk's records."""
+    assert chunk.records is not None, "the chunks come from `with_records`"
     yield from (chunk.records / record_name(number) for number in chunk.numbers)
 
 
 def _is_whole(record: Path) -> bool:
-    """Whether a record is there and has its last line."""
+    """Whether a record exists and has its last line."""
     end = f"{LAST_LINE}\n".encode()
     try:
         with record.open("rb") as file:
             file.seek(-len(end), os.SEEK_END)
             return file.read() == end
-    except OSError:  # none is there, or less than a line of it
+    except OSError:  # missing, or shorter than a line
         return False

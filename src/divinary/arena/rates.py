@@ -1,4 +1,4 @@
-"""How sure a rate is, and where scores lie."""
+"""Confidence intervals of rates, and the spread of scores."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final
 
 Z_95: Final = 1.959963984540054
-"""Standard deviations on either side that hold 95% of a normal distribution."""
+"""95% of a normal distribution lie within so many standard deviations."""
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
@@ -18,12 +18,12 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     rate, z2 = wins / games, Z_95**2
     middle = (rate + z2 / (2 * games)) / (1 + z2 / games)
     reach = Z_95 * sqrt(rate * (1 - rate) / games + z2 / (4 * games**2)) / (1 + z2 / games)
-    # At the ends the bound is exact, and rounding must not take it past them.
+    # At 0 and 1 the bound is exact, and rounding must not take it further.
     return middle - reach if wins else 0.0, middle + reach if wins < games else 1.0
 
 
 def spread(scores: Counter[int]) -> dict[str, float]:
-    """Return where so many of each score lie.
+    """Return the mean and three quantiles of scores, given how often each occurred.
 
     >>> spread(Counter({10: 1, 20: 1, 60: 2}))
     {'mean': 37.5, 'median': 40.0, 'p5': 11.5, 'p95': 60.0}

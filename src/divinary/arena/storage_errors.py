@@ -1,4 +1,4 @@
-"""What can go wrong while a run is kept on disk."""
+"""Errors of the disk while a run is saved."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,11 +8,11 @@ from divinary.core.errors import BadOption
 
 
 @contextmanager
-def keeping(path: Path) -> Iterator[None]:
-    """Complain of a folder that cannot be written, for whatever reason.
+def folder_errors(path: Path) -> Iterator[None]:
+    """Turn any error of the disk into one that names the folder.
 
     Raises:
-        BadOption: instead of any error of the disk.
+        BadOption: instead of an OSError.
     """
     try:
         yield

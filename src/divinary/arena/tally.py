@@ -18,7 +18,7 @@ class Tally(NamedTuple):
     seat_scores: Counter[int]
 
     def add(self, other: "Tally") -> None:
-        """Add what came of other games."""
+        """Add the sums of other games."""
         self.sums.update(other.sums)
         self.scores.update(other.scores)
         self.seat_wins.update(other.seat_wins)
@@ -51,6 +51,6 @@ def measured(game: str, end: State[Any], decisions: int) -> Tally:
 
 
 def means(total: Tally) -> dict[str, float]:
-    """Return what a game came to on average, measure by measure."""
+    """Return the mean of each measure over all games."""
     counted = set(total.sums) - {"games", "wins", "contested"}
     return {measure: total.sums[measure] / total.sums["games"] for measure in sorted(counted)}

@@ -1,4 +1,4 @@
-"""Chunks played on several cores; the processes end with the one that asked for them."""
+"""Chunks played on several cores; the processes end with the one that started them."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ from divinary.arena.tally import Tally
 
 def cores() -> int:
     """Return how many cores this process may use."""
-    with suppress(AttributeError):  # not every system can say which
+    with suppress(AttributeError):  # not every system has it
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
@@ -45,7 +45,7 @@ def tallies(work: Mapping[int, Chunk], jobs: int) -> Generator[tuple[int, Tally]
 
 @contextmanager
 def _ignoring_interrupts() -> Iterator[None]:
-    """Let processes start deaf to Ctrl-C: it is for this one, which then ends them in order."""
+    """Let processes start that ignore Ctrl+C: this one handles it, and ends them in order."""
     if current_thread() is not main_thread():
         yield
         return
@@ -59,18 +59,18 @@ def _ignoring_interrupts() -> Iterator[None]:
 # --- In the other processes ----------------------------------------------------------------------
 
 _stop: Event | None = None
-"""Set when the run has been broken off: nobody begins another game then."""
+"""Set when the run was interrupted: no process begins another game then."""
 
 
 def _begin(stop: Event) -> None:
-    global _stop  # noqa: PLW0603 - a process is told once, as it begins
+    global _stop  # noqa: PLW0603 - set once, as the process starts
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """Leave when the process that asked is gone, killed perhaps: nobody is left to report to."""
+    """Exit when the process that started this one has ended or was killed."""
     parent = parent_process()
     assert parent is not None, "workers are started by another process"
     wait([parent.sentinel])

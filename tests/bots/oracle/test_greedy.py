@@ -13,7 +13,8 @@ from divinary.bots.oracle.greedy import Greedy
 from divinary.bots.random import RandomBot
 from divinary.core.deciders import CHANCE, seats_of
 from divinary.oracle.data.colours import NOBODY
-from divinary.oracle.data.cove import COVE, ROGUE_CARDS
+from divinary.oracle.data.cove import ROGUE_CARDS
+from divinary.oracle.data.cove_sheet import COVE
 from divinary.oracle.data.goods import GOODS, colour_of
 from divinary.oracle.data.locations import PIERS, Location
 from divinary.oracle.game import ORACLE

@@ -6,7 +6,7 @@ import pytest
 
 from divinary.draw.oracle import boats, clock, people
 from divinary.oracle.data.colours import ADVENTURERS, NOBODY
-from divinary.oracle.data.cove import COVE
+from divinary.oracle.data.cove_sheet import COVE
 
 SVG = "{http://www.w3.org/2000/svg}"
 

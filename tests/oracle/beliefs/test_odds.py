@@ -18,7 +18,7 @@ from divinary.oracle.beliefs.odds import (
 )
 from divinary.oracle.data.board import BOARD
 from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Crowd
-from divinary.oracle.data.cove import COVE
+from divinary.oracle.data.cove_sheet import COVE
 from divinary.oracle.data.locations import Location
 
 Throw: TypeAlias = tuple[str, int, int]

@@ -10,9 +10,9 @@ from divinary.oracle.data.board import (
     BOARD_SHEET,
     Board,
     Bonus,
+    board_text,
     read_board,
     read_board_file,
-    read_board_sheet,
 )
 from divinary.oracle.data.colours import COLOURS
 from divinary.oracle.data.sheet import LONGEST
@@ -123,7 +123,7 @@ def test_a_value_of_ours(place, name, value, source) -> None:
 
 def test_our_board_is_the_standard_one() -> None:
     """A record needs one word for it."""
-    assert BOARD.text() == "standard"
+    assert board_text(BOARD) == "standard"
     assert read_board("standard") is BOARD
 
 
@@ -139,7 +139,7 @@ def test_our_board_is_the_standard_one() -> None:
 )
 def test_a_board_is_one_word_and_can_be_read_back(board: Board) -> None:
     """So a record carries the board it was played on."""
-    text = board.text()
+    text = board_text(board)
     assert not any(character.isspace() for character in text)
     assert read_board(text) == board
     assert hash(read_board(text)) == hash(board)
@@ -149,14 +149,14 @@ def test_equal_boards_are_equal_however_they_are_written() -> None:
     """The order of printed lines and colours, and of the dots of a line, does not matter."""
     other = edited(BOARD_TOML, '"d2 d3", "d3 d4"', '"d4 d3", "d3 d2"')
     other = other.replace("charm R/B", "charm B/R")
-    assert read_board_file(other) == BOARD
-    assert read_board_file(other).text() == "standard"
+    assert read_board_file(other).printed == BOARD
+    assert board_text(read_board_file(other).printed) == "standard"
 
 
 def test_the_largest_chart() -> None:
     """Twelve cells by twelve; its last dot is m13."""
     board = changed(cells=("RGBY" * 3,) * 12, cross=("m12 m13",))
-    assert read_board(board.text()) == board
+    assert read_board(board_text(board)) == board
 
 
 @pytest.mark.parametrize(
@@ -180,11 +180,11 @@ def test_a_text_that_is_no_board_is_refused(text, place, why) -> None:
 
 def test_a_text_is_checked_like_a_file() -> None:
     """A record cannot smuggle in an impossible board."""
-    values = json.loads(changed(icons=30).text())
+    values = json.loads(board_text(changed(icons=30)))
     assert read_board(json.dumps(values)).icons == 30
     values["divining_area.icons"] = [[[7]]]
     assert where_and_why(read_board, json.dumps(values)) == ("divining_area.icons", "out-of-range")
-    assert where_and_why(read_board, changed(icons=25).text())[1] == "uneven-rows"
+    assert where_and_why(read_board, board_text(changed(icons=25)))[1] == "uneven-rows"
 
 
 # What no board can be
@@ -275,7 +275,7 @@ def test_a_smaller_chart_needs_its_own_cross() -> None:
         cells = { value = ["RG", "BY"], from = "S" }
         cross = { value = ["b1 b2"], from = "S" }
     """
-    board = read_board_sheet(sheet).printed
+    board = read_board_file(sheet).printed
     assert (board.cells, board.cross) == (("RG", "BY"), ("b1 b2",))
     missing = "\n".join(line for line in sheet.splitlines() if "cross" not in line)
     assert where_and_why(read_board_file, missing) == ("star_chart.cross", "missing")

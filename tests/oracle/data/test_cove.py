@@ -7,15 +7,8 @@ import pytest
 
 from divinary.core.words import words
 from divinary.oracle.data.colours import COLOURS, ROGUE
-from divinary.oracle.data.cove import (
-    COVE,
-    COVE_SHEET,
-    Cove,
-    RogueCard,
-    read_cove,
-    read_cove_file,
-    read_cove_sheet,
-)
+from divinary.oracle.data.cove import Cove, RogueCard
+from divinary.oracle.data.cove_sheet import COVE, COVE_SHEET, cove_text, read_cove, read_cove_file
 from divinary.oracle.data.goods import GOODS
 from divinary.oracle.data.locations import PIERS
 from divinary.oracle.rulebook.terms import TOWNSFOLK_NAMES, townsfolk_name
@@ -143,7 +136,7 @@ def test_every_one_of_the_townsfolk_has_a_name() -> None:
 
 def test_our_cove_is_the_standard_one() -> None:
     """A record needs one word for it."""
-    assert COVE.text() == "standard"
+    assert cove_text(COVE) == "standard"
     assert read_cove("standard") is COVE
 
 
@@ -161,7 +154,7 @@ def test_our_cove_is_the_standard_one() -> None:
 )
 def test_a_cove_is_one_word_and_can_be_read_back(cove: Cove) -> None:
     """So a record carries the table it was played on."""
-    text = cove.text()
+    text = cove_text(cove)
     assert not any(character.isspace() for character in text)
     assert read_cove(text) == cove
     assert hash(read_cove(text)) == hash(cove)
@@ -170,8 +163,8 @@ def test_a_cove_is_one_word_and_can_be_read_back(cove: Cove) -> None:
 def test_a_text_is_checked_like_a_file() -> None:
     """A record cannot smuggle in an impossible table."""
     assert where_and_why(read_cove, "{}") == ("bag.customers", "missing")
-    assert where_and_why(read_cove, changed(rogues=9).text())[1] == "rogues-differ"
-    values = json.loads(changed(gold=4).text())
+    assert where_and_why(read_cove, cove_text(changed(rogues=9)))[1] == "rogues-differ"
+    values = json.loads(cove_text(changed(gold=4)))
     values["townsfolk.locals.Mayor"] = "red:none"
     assert where_and_why(read_cove, json.dumps(values)) == ("townsfolk.locals.Mayor", "not-a-name")
 
@@ -182,7 +175,7 @@ def test_a_text_is_checked_like_a_file() -> None:
 def test_one_set_of_townsfolk_can_be_corrected() -> None:
     """The sets are sections of their own, and so is each Rogue card."""
     rows = "\n".join(f'{name} = {{ value = "red: gold", from = "S" }}' for name in "abcdefghijkl")
-    sheet = read_cove_sheet(f"[townsfolk.locals]\n{rows}")
+    sheet = read_cove_file(f"[townsfolk.locals]\n{rows}")
     assert [card.id for card in sheet.printed.townsfolk[:13]] == [*"abcdefghijkl", "sellsword"]
     assert {e.place: e.source for e in sheet.entries}["townsfolk.locals.a"] == "S"
 
@@ -191,7 +184,7 @@ def test_the_sets_keep_their_order() -> None:
     """Whichever an owner writes first."""
     head, locals_, mercenaries, sailors = COVE_TOML.split("[townsfolk.")
     other = "[townsfolk.".join([head, sailors + "\n", mercenaries, locals_])
-    assert read_cove_file(other) == COVE
+    assert read_cove_file(other).printed == COVE
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import pytest
 from divinary import oracle
 from divinary.core.errors import BadOption
 from divinary.core.words import words
-from divinary.oracle.data.board import BOARD, BOARD_SHEET, read_board_file, read_board_sheet
-from divinary.oracle.data.cove import COVE_SHEET, read_cove_file
+from divinary.oracle.data.board import BOARD, BOARD_SHEET, read_board_file
+from divinary.oracle.data.cove_sheet import COVE_SHEET, read_cove_file
 from divinary.oracle.data.provenance import is_source
 from divinary.oracle.data.sheet import LONGEST
 from divinary.oracle.speech.sheet_refusals import REASONS, sheet_complaint, why_refused
@@ -55,13 +55,13 @@ def test_sources_may_be_combined() -> None:
 
 def test_an_empty_sheet_is_ours() -> None:
     """An owner who corrects nothing plays on our board."""
-    assert read_board_sheet("") == BOARD_SHEET
-    assert read_board_sheet("# nothing to correct\n").printed == BOARD
+    assert read_board_file("") == BOARD_SHEET
+    assert read_board_file("# nothing to correct\n").printed == BOARD
 
 
 def test_sections_left_out_are_as_in_ours() -> None:
     """A sheet may hold one section only; the entries say whose values the others are."""
-    sheet = read_board_sheet(STAFF)
+    sheet = read_board_file(STAFF)
     assert sheet.printed.astrologist_lines == 3
     assert sheet.printed.cells == BOARD.cells
     changed = set(sheet.entries) - set(BOARD_SHEET.entries)
@@ -72,7 +72,7 @@ def test_sections_left_out_are_as_in_ours() -> None:
 def test_a_mark_of_byte_order_and_windows_line_ends_do_no_harm() -> None:
     """Whatever editor the owner has."""
     text = STAFF.replace("\n", "\r\n").encode("utf-8-sig")
-    assert read_board_file(text).astrologist_lines == 3
+    assert read_board_file(text).printed.astrologist_lines == 3
     assert read_board_file(text.decode()) == read_board_file(text)
 
 

@@ -6,7 +6,7 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from divinary.oracle.data.board import BOARD
-from divinary.oracle.data.cove import COVE
+from divinary.oracle.data.cove_sheet import COVE
 
 BOARD_DIGEST = "9418c6842c334860"
 COVE_DIGEST = "f5bbac094a2e0781"

@@ -5,9 +5,9 @@ import pickle
 import pytest
 from msgspec.structs import replace
 
-from divinary.oracle.data.board import BOARD
+from divinary.oracle.data.board import BOARD, board_text
 from divinary.oracle.data.colours import ADVENTURERS
-from divinary.oracle.data.cove import COVE
+from divinary.oracle.data.cove_sheet import COVE
 from divinary.oracle.data.goods import GOODS
 from tests.oracle.table import (
     DOCKED,
@@ -162,7 +162,7 @@ def test_filled_cells_are_worked_out(lines: str, cells: list[int]) -> None:
 def test_an_area_that_is_printed_all_around_is_not_filled_in() -> None:
     """No line of a player has ever closed it."""
     around = ("a1 b1", "a1 a2", "b1 b2", "a2 b2")
-    board = replace(BOARD, cells=("RG", "BY"), cross=around).text()
+    board = board_text(replace(BOARD, cells=("RG", "BY"), cross=around))
     shop = table("shop 0 lines b1-c1 c1-c2 b2-c2", options=f"board={board}").view(0).table.shops[0]
     assert shop.filled == 0b10
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from divinary.oracle.data.cove import COVE
+from divinary.oracle.data.cove_sheet import COVE, cove_text
 from tests.oracle.scene import (
     AN_HOUR,
     FULL,
@@ -54,7 +54,7 @@ def test_an_owners_sheet_may_bring_fewer_or_more(arrivals: int, boats: list[str]
     """The number of a printed table counts; here each Adventurer is told by when it came."""
     colours = ["red", "green", "blue", "yellow"] * 5
     coming = " ".join(colours[: 6 * arrivals])
-    state = started(arrivals=coming, cove=replace(COVE, arrivals=arrivals).text())
+    state = started(arrivals=coming, cove=cove_text(replace(COVE, arrivals=arrivals)))
     assert state.decider == 0
     for number, who in zip(ALL, boats, strict=True):
         wanted = [colours[int(n) - 1] for n in who.split()]

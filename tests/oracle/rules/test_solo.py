@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from divinary import CHANCE
 from divinary.core.words import words
-from divinary.oracle.data.cove import COVE
+from divinary.oracle.data.cove_sheet import COVE
 from divinary.oracle.rulebook.terms import RATINGS, rating_name
 from divinary.oracle.rules.scoring import rating
 from tests.oracle.scene import (

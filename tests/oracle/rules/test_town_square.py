@@ -3,7 +3,7 @@
 import pytest
 
 from divinary.oracle.data.colours import ADVENTURERS
-from divinary.oracle.data.cove import COVE
+from divinary.oracle.data.cove_sheet import COVE
 from tests.oracle.scene import ORACLE, after, scene, selling, shelf, shop, table, texts, verbs
 
 FACTIONS = ("red", "green", "blue", "yellow")

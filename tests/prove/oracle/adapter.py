@@ -26,18 +26,20 @@ def house_board() -> Printed:
 
 def house_cove() -> Printed:
     """Return the engine's own cove; it knows the names of the Townsfolk."""
-    from divinary.oracle.data.cove import COVE
+    from divinary.oracle.data.cove_sheet import COVE
 
     return plain(COVE)
 
 
 def text(name: str, printed: Printed) -> str:
     """Return a board or a cove as the option of that name has it."""
-    from divinary.oracle.data.board import Board
+    from divinary.oracle.data.board import Board, board_text
     from divinary.oracle.data.cove import Cove
+    from divinary.oracle.data.cove_sheet import cove_text
 
-    kinds: dict[str, Any] = {"board": Board, "cove": Cove}
-    return str(msgspec.convert(printed, kinds[name]).text())
+    if name == "board":
+        return board_text(msgspec.convert(printed, Board))
+    return cove_text(msgspec.convert(printed, Cove))
 
 
 def plain(printed: Any) -> Printed:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from divinary.core.words import LANGUAGES, words
-from divinary.oracle.data.board import BOARD
+from divinary.oracle.data.board import BOARD, board_text
 from divinary.oracle.model.shop import Prediction, first_shop
 from divinary.oracle.model.star_chart import StarChart, chart_of
 from divinary.oracle.rulebook.terms import TOWNSFOLK_NAMES, townsfolk_name
@@ -199,7 +199,7 @@ def read_back(chart: StarChart, shown: list[str]) -> tuple[int, int, frozenset[i
 def test_a_wide_chart_of_an_owner_stands_above_the_rest() -> None:
     """A sheet may have up to twelve columns; then nothing stands beside the chart."""
     cells = tuple("RGBYRGBYRGBY" for _ in range(12))
-    board = replace(BOARD, cells=cells, cross=()).text()
+    board = board_text(replace(BOARD, cells=cells, cross=()))
     shown = picture(opened(board=board)).splitlines()
     assert max(map(len, shown)) <= signs.WIDTH
     assert shown[1].split() == list("abcdefghijklm")

@@ -9,7 +9,7 @@ from divinary.cli import main
 from divinary.core.errors import UnreadableText
 from divinary.core.words import LANGUAGES, words
 from divinary.oracle.data.board import BOARD, BOARD_SHEET, read_board_file
-from divinary.oracle.data.cove import COVE, COVE_SHEET, read_cove_file
+from divinary.oracle.data.cove_sheet import COVE, COVE_SHEET, read_cove_file
 from divinary.oracle.data.provenance import SOURCES, is_source
 from divinary.oracle.data.sheet import Entry
 from divinary.oracle.model.options import ROWS
@@ -294,9 +294,9 @@ def test_a_printed_sheet_can_be_played_by(capsys: Capture) -> None:
     assert main(["rules", "oracle", "--sheet", "board"]) == 0
     printed = capsys.readouterr().out
     assert printed == sheet("board")
-    assert read_board_file(printed) == BOARD
+    assert read_board_file(printed).printed == BOARD
     assert main(["rules", "oracle", "--sheet", "cove"]) == 0
-    assert read_cove_file(capsys.readouterr().out) == COVE
+    assert read_cove_file(capsys.readouterr().out).printed == COVE
 
 
 def test_there_are_two_sheets(capsys: Capture) -> None:

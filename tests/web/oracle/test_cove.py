@@ -6,7 +6,7 @@ import pytest
 
 from divinary.core.deciders import CHANCE
 from divinary.core.words import LANGUAGES
-from divinary.oracle.data.cove import COVE_SHEET, read_cove_file
+from divinary.oracle.data.cove_sheet import COVE_SHEET, cove_text, read_cove_file
 from divinary.oracle.game import ORACLE
 from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import Sell
@@ -160,8 +160,8 @@ def test_what_is_offered_is_counted_together():
     ],
 )
 def test_an_owners_sheet_can_be_shown(place, given):
-    cove = read_cove_file(corrected(COVE_SHEET.entries, place, given))
-    options = {"cove": cove.text(), "seats": 2}
+    cove = read_cove_file(corrected(COVE_SHEET.entries, place, given)).printed
+    options = {"cove": cove_text(cove), "seats": 2}
     state, rng = ORACLE.start(**options), Random(5)
     while state.decider == CHANCE:
         state = state.apply(state.sample(rng))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from divinary.core.deciders import CHANCE
 from divinary.core.words import LANGUAGES
-from divinary.oracle.data.board import BOARD, Bonus
+from divinary.oracle.data.board import BOARD, Bonus, board_text
 from divinary.oracle.data.locations import Location
 from divinary.oracle.game import ORACLE
 from divinary.oracle.model import tasks
@@ -226,7 +226,7 @@ def test_a_board_of_another_shape_can_be_played_on():
         sponsors=4,
     )
     rng = Random(5)
-    state = ORACLE.start(seats=1, board=board.text())
+    state = ORACLE.start(seats=1, board=board_text(board))
     for _ in range(60):
         if state.decider is None:
             break

@@ -9,7 +9,8 @@ import msgspec
 from divinary.core.errors import BadOption
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Colour, Crowd
-from divinary.oracle.data.cove import COVE, Cove
+from divinary.oracle.data.cove import Cove
+from divinary.oracle.data.cove_sheet import COVE
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import DICE, PIPS, RUNES
 from divinary.oracle.model.dish import DISHES, Dish, chart_lines, divining_dice, moved, turned

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
 import msgspec
@@ -10,17 +9,17 @@ import msgspec
 from divinary.oracle.data.goods import SIZES
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import BONE, DIE, PIPS, RUNES, VOODOO
-from divinary.oracle.data.sheet import (
-    STANDARD,
-    Entry,
-    Layout,
-    Sheet,
-    SheetPlace,
-    compact,
-    read_compact,
-    read_entries,
+from divinary.oracle.data.sheet import Layout, SheetFormat, SheetPlace
+from divinary.oracle.data.sheet_values import (
+    Field,
+    read_fields,
+    several,
+    split,
+    text,
+    whole,
+    word,
+    written_fields,
 )
-from divinary.oracle.data.sheet_values import Field, several, split, text, whole, word
 from divinary.oracle.data.star_chart_sheet import (
     COLOUR_LETTERS,
     check_cross,
@@ -102,58 +101,20 @@ class Board(msgspec.Struct, frozen=True, cache_hash=True):
         """Return the Rune that must lie with the coin for each of `TWISTS`."""
         return (self.twist_adjust, self.twist_move, self.twist_x)
 
-    def text(self) -> str:
-        """Return the board as one line without spaces; ours is `standard`."""
-        if self == BOARD:
-            return STANDARD
-        return compact({row.place: row.write(getattr(self, row.name)) for row in FIELDS})
 
-
-@lru_cache(maxsize=16)
-def read_board(text: str) -> Board:
-    """Read what `Board.text` wrote.
-
-    Raises:
-        BadOption: if the text is not a board, or the board is impossible.
-    """
-    return BOARD if text == STANDARD else _board(read_compact(LAYOUT, text))
-
-
-def read_board_file(text: str | bytes) -> Board:
-    """Read an owner's sheet; sections that it leaves out are as in ours.
-
-    Raises:
-        BadOption: if the sheet is malformed or the board is impossible.
-    """
-    return read_board_sheet(text).printed
-
-
-def read_board_sheet(text: str | bytes) -> Sheet[Board]:
-    """Read an owner's sheet with the provenance of each value, otherwise like `read_board_file`."""
-    return _sheet(read_entries(LAYOUT, text, BOARD_SHEET.entries))
-
-
-def _sheet(entries: tuple[Entry, ...]) -> Sheet[Board]:
-    return Sheet(_board({entry.place: entry.value for entry in entries}), entries)
-
-
-def _board(values: Mapping[str, object]) -> Board:
-    board = Board(**{row.name: row.read(_at(row.place), values[row.place]) for row in FIELDS})
-    check_cross(_at("star_chart.cross"), board.cells, board.cross)
+def _build(values: Mapping[str, object]) -> Board:
+    board = Board(**read_fields(LAYOUT, FIELDS, values))
+    check_cross(LAYOUT.at("star_chart.cross"), board.cells, board.cross)
     _check_icons(board)
     _check_bubbles(board)
     _check_tiers(board)
     return board
 
 
-def _at(place: str) -> SheetPlace:
-    return SheetPlace(LAYOUT.name, place)
-
-
 def _check_icons(board: Board) -> None:
     if board.icons % board.icon_rows:
         given, rows = board.icons, board.icon_rows
-        raise _at("divining_area.rows").refusal("uneven-rows", given=given, rows=rows)
+        raise LAYOUT.at("divining_area.rows").refusal("uneven-rows", given=given, rows=rows)
 
 
 def _check_bubbles(board: Board) -> None:
@@ -163,14 +124,14 @@ def _check_bubbles(board: Board) -> None:
     }
     for kind, (filled, there) in bubbles.items():
         if filled > there:
-            place = _at(f"twisting_fates.{kind}_filled")
+            place = LAYOUT.at(f"twisting_fates.{kind}_filled")
             raise place.refusal("overfilled", given=filled, high=there)
 
 
 def _check_tiers(board: Board) -> None:
     if not board.tome_from > board.charm_from > board.icon_from:
         given = (board.tome_from, board.charm_from, board.icon_from)
-        raise _at("divining_area.tome_from").refusal("tiers", given=given)
+        raise LAYOUT.at("divining_area.tome_from").refusal("tiers", given=given)
 
 
 def _bonus(place: SheetPlace, given: object) -> Bonus | None:
@@ -236,9 +197,12 @@ FIELDS: Final = (
 )
 LAYOUT: Final = Layout("board", tuple(row.place for row in FIELDS))
 
-BOARD_SHEET: Final = _sheet(
-    read_entries(LAYOUT, files(__package__).joinpath("board.toml").read_bytes())
-)
+_FORMAT: Final = SheetFormat(LAYOUT, _build, lambda board: written_fields(FIELDS, board))
+read_board: Final = lru_cache(maxsize=16)(_FORMAT.read)
+read_board_file: Final = _FORMAT.read_file
+board_text: Final = _FORMAT.write
+
+BOARD_SHEET: Final = _FORMAT.ours
 """Our own sheet, value by value with its provenance."""
 
 BOARD: Final = BOARD_SHEET.printed

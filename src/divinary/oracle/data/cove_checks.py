@@ -1,17 +1,14 @@
-"""What no single number of the Cove shows: whether a game on such a table can be played and end."""
+"""Checks of a whole Cove: can a game be played with it, and will that game end?"""
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from divinary.oracle.data.cove import Cove
 from divinary.oracle.data.locations import Staff
 from divinary.oracle.data.sheet import SheetPlace
 
-if TYPE_CHECKING:
-    from divinary.oracle.data.cove import Cove
 
-
-def check(cove: "Cove") -> None:
-    """Refuse a table on which a game would be stuck, or never end.
+def check(cove: Cove) -> None:
+    """Refuse a Cove with which a game would be stuck, or never end.
 
     Raises:
         BadOption: with the place of the value to correct.
@@ -30,14 +27,14 @@ def _at(place: str) -> SheetPlace:
     return SheetPlace("cove", place)
 
 
-def _check_halls(cove: "Cove") -> None:
+def _check_halls(cove: Cove) -> None:
     for n, number in enumerate(cove.customers, 1):
         if number < cove.hall:
             place = _at("bag.customers").row(n)
             raise place.refusal("halls-take-more", given=number, needed=cove.hall)
 
 
-def _check_rogues(cove: "Cove") -> None:
+def _check_rogues(cove: Cove) -> None:
     for card in cove.rogue_cards:
         if card.lair + card.bag != cove.rogues:
             given, needed = card.lair + card.bag, cove.rogues
@@ -45,13 +42,13 @@ def _check_rogues(cove: "Cove") -> None:
             raise place.refusal("rogues-differ", given=given, needed=needed)
 
 
-def _check_marks(cove: "Cove") -> None:
+def _check_marks(cove: Cove) -> None:
     for players, row in enumerate(cove.marks, 1):
         if not any(row):
             raise _at(f"marks.{players}").refusal("no-marks", players=players)
 
 
-def _check_boats(cove: "Cove") -> None:
+def _check_boats(cove: Cove) -> None:
     if cove.arrivals >= cove.seats:
         raise _at("boats.arrivals").refusal("boats-full", given=cove.arrivals, seats=cove.seats)
     for n, dock in enumerate(cove.docks, 1):
@@ -64,11 +61,11 @@ def _check_boats(cove: "Cove") -> None:
             raise place.refusal("too-few-boats", side=side, given=boats[side], needed=docks)
 
 
-def _check_bag(cove: "Cove") -> None:
+def _check_bag(cove: Cove) -> None:
     """Refuse a bag that could fail to fill the boats of the last round.
 
-    Whoever is still at sea when a round ends goes to a hall or the Lair, and never comes back: at
-    worst all that the boats without a dock can hold, in every round but the last.
+    Adventurers who are still at sea when a round ends go to a hall or the Lair for good: at worst
+    as many as the boats without a dock can hold, in every round but the last.
     """
     lost = (cove.rounds - 1) * (len(cove.sides) - len(cove.docks)) * cove.seats
     rogues = min(card.bag for card in cove.rogue_cards)
@@ -79,10 +76,10 @@ def _check_bag(cove: "Cove") -> None:
         raise place.refusal("bag-too-small", given=max(left, 0), needed=needed, round=cove.rounds)
 
 
-def _check_townsfolk(cove: "Cove") -> None:
+def _check_townsfolk(cove: Cove) -> None:
     """Refuse sets of which two together cannot fill every Staff board and the Town Square.
 
-    One card more is between the two while it is hired.
+    The card that is being hired lies on neither, so one more is needed.
     """
     needed = len(cove.marks) * len(Staff) + len(cove.square) + 1
     sizes = Counter(card.set for card in cove.townsfolk)
@@ -99,12 +96,12 @@ def _check_townsfolk(cove: "Cove") -> None:
         seen.add(card.id)
 
 
-def _check_deck(cove: "Cove") -> None:
+def _check_deck(cove: Cove) -> None:
     if not any(cove.corruption):
         raise _at("corruption_deck.cards").refusal("no-corruption")
 
 
-def _check_ratings(cove: "Cove") -> None:
+def _check_ratings(cove: Cove) -> None:
     for n, (lower, higher) in enumerate(zip(cove.ratings, cove.ratings[1:], strict=False), 2):
         if higher <= lower:
             place = _at("game.ratings").row(n)

@@ -5,15 +5,15 @@ from typing import Final
 RULEBOOK: Final = "R"
 SOURCED: Final = "S"
 INFERRED: Final = "I"
-HOUSE: Final = "H"
-WEAKLY: Final = "I-weak"
+HOUSE_RULE: Final = "H"
+WEAKLY_INFERRED: Final = "I-weak"
 """Inferred from a single example."""
 
-SOURCES: Final = (RULEBOOK, SOURCED, INFERRED, WEAKLY, HOUSE)
+SOURCES: Final = (RULEBOOK, SOURCED, INFERRED, WEAKLY_INFERRED, HOUSE_RULE)
 
 
 def is_source(text: object) -> bool:
-    """Whether a text names one source, or several joined by a stroke, each once.
+    """Whether a text names one source, or several joined by slashes, each once.
 
     >>> [is_source(text) for text in ("S/I", "X", "S/S", "")]
     [True, False, False, False]

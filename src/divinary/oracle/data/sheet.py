@@ -2,7 +2,8 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib.resources import files
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -17,7 +18,7 @@ LONGEST: Final = 50_000
 """How long a sheet may be, in characters."""
 
 ANY: Final = "*"
-"""The last part of a place that stands for as many as the sheet names."""
+"""As the last part of a place: any number of keys, named by the sheet."""
 
 Printed = TypeVar("Printed")
 
@@ -33,7 +34,7 @@ class SheetPlace(NamedTuple):
         return SheetPlace(self.sheet, f"{self.at} #{number}".strip())
 
     def refusal(self, why: str, **facts: Detail) -> BadOption:
-        """Return the error that says what is wrong here; `why` is a key of the reasons."""
+        """Return the error that says what is wrong here; `why` is a reason's key."""
         return BadOption("bad-sheet", name=self.sheet, place=self.at, why=why, **facts)
 
 
@@ -64,8 +65,12 @@ class Layout(NamedTuple):
     places: tuple[str, ...]
     """Every place, in order; `*` at the end of one allows any key in that section."""
 
+    def at(self, place: str) -> SheetPlace:
+        """Return one of the places, to refuse what stands there."""
+        return SheetPlace(self.name, place)
+
     def sections(self) -> tuple[str, ...]:
-        """Return the sections, each given whole or not at all."""
+        """Return the sections; a sheet has all of one or nothing of it."""
         return tuple(dict.fromkeys(_section(place) for place in self.places))
 
     def knows(self, place: str) -> bool:
@@ -79,26 +84,60 @@ class Layout(NamedTuple):
         return [each for each in given if _section(each) == _section(place)]
 
 
-def read_entries(
+class SheetFormat(Generic[Printed]):
+    """How one kind of sheet is read and written; our own one lies beside this module."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        build: Callable[[Mapping[str, object]], Printed],
+        values: Callable[[Printed], Iterable[tuple[str, object]]],
+    ) -> None:
+        """Take a way from values, by their places, to what they describe, and a way back."""
+        self._layout = layout
+        self._build = build
+        self._values = values
+        own = files(__package__).joinpath(f"{layout.name}.toml").read_bytes()
+        self.ours = self._sheet(_read_entries(layout, own))
+
+    def read_file(self, text: str | bytes) -> Sheet[Printed]:
+        """Read an owner's sheet; sections that it leaves out are as in ours.
+
+        Raises:
+            BadOption: if the sheet is malformed, or no game can be played with what it describes.
+        """
+        return self._sheet(_read_entries(self._layout, text, self.ours.entries))
+
+    def read(self, text: str) -> Printed:
+        """Read the short form, as `write` returns it.
+
+        Raises:
+            BadOption: as `read_file` does.
+        """
+        if text == STANDARD:
+            return self.ours.printed
+        return self._build(_read_short_form(self._layout, text))
+
+    def write(self, printed: Printed) -> str:
+        """Return the short form, one line without spaces."""
+        if printed == self.ours.printed:
+            return STANDARD
+        return short_form(dict(self._values(printed)))
+
+    def _sheet(self, entries: tuple[Entry, ...]) -> Sheet[Printed]:
+        return Sheet(self._build({entry.place: entry.value for entry in entries}), entries)
+
+
+def _read_entries(
     layout: Layout, text: str | bytes, ours: tuple[Entry, ...] = ()
 ) -> tuple[Entry, ...]:
-    """Return the values of a TOML sheet; sections that it leaves out are as in `ours`.
-
-    Raises:
-        BadOption: if the text is not a sheet, or a place is unknown, empty or without provenance.
-    """
     given = {entry.place: entry for entry in _entries(layout, _parsed(layout.name, text))}
     started = {_section(place) for place in given}
     both = {entry.place: entry for entry in ours if _section(entry.place) not in started} | given
     return tuple(both[place] for place in _complete(layout, both))
 
 
-def read_compact(layout: Layout, text: str) -> dict[str, object]:
-    """Return the values of a sheet's short form by their places.
-
-    Raises:
-        BadOption: if the text is not such a form, or a place is unknown or missing.
-    """
+def _read_short_form(layout: Layout, text: str) -> dict[str, object]:
     sheet = SheetPlace(layout.name)
     if len(text) > LONGEST:
         raise sheet.refusal("too-long", given=len(text), high=LONGEST)
@@ -108,14 +147,14 @@ def read_compact(layout: Layout, text: str) -> dict[str, object]:
         raise sheet.refusal("not-compact", given=text) from None
     for place in values:
         if not layout.knows(place):
-            raise SheetPlace(layout.name, place).refusal("unknown-key")
+            raise layout.at(place).refusal("unknown-key")
     return {place: values[place] for place in _complete(layout, values)}
 
 
-def compact(values: Mapping[str, object]) -> str:
+def short_form(values: Mapping[str, object]) -> str:
     """Return values by their places as one line without spaces.
 
-    >>> compact({"staff.lines": 2, "star_chart.cross": ["d2 d3"]})
+    >>> short_form({"staff.lines": 2, "star_chart.cross": ["d2 d3"]})
     '{"staff.lines":2,"star_chart.cross":["d2-d3"]}'
     """
     return msgspec.json.encode(values).decode().replace(" ", "-")
@@ -131,7 +170,7 @@ def _complete(layout: Layout, given: Mapping[str, object]) -> list[str]:
     for place in layout.places:
         found = layout.found(place, given)
         if not found:
-            raise SheetPlace(layout.name, place).refusal("missing")
+            raise layout.at(place).refusal("missing")
         ordered += found
     return ordered
 
@@ -164,14 +203,14 @@ def _entries(layout: Layout, tree: Mapping[str, object], within: str = "") -> It
         place = f"{within}{key}"
         if place in sections or any(each.startswith(f"{place}.") for each in sections):
             if not isinstance(node, dict):
-                raise SheetPlace(layout.name, place).refusal("not-a-section")
+                raise layout.at(place).refusal("not-a-section")
             if not node:
-                raise SheetPlace(layout.name, place).refusal("missing")
+                raise layout.at(place).refusal("missing")
             yield from _entries(layout, node, f"{place}.")
         elif layout.knows(place):
-            yield _entry(SheetPlace(layout.name, place), node)
+            yield _entry(layout.at(place), node)
         else:
-            raise SheetPlace(layout.name, place).refusal("unknown-key")
+            raise layout.at(place).refusal("unknown-key")
 
 
 def _entry(place: SheetPlace, node: object) -> Entry:

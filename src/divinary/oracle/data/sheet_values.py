@@ -1,26 +1,38 @@
-"""Readers of single values in a sheet: each returns the value or refuses it at its place."""
+"""Readers of single values in a sheet: each returns the value or refuses it, naming its place."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from divinary.core.options import as_text
-from divinary.oracle.data.sheet import SheetPlace
+from divinary.oracle.data.sheet import Layout, SheetPlace
 
 Reader: TypeAlias = Callable[[SheetPlace, object], Any]
 
 
-def _as_it_is(value: Any) -> object:
+def _unchanged(value: Any) -> object:
     return value
 
 
 class Field(NamedTuple):
-    """One value of a sheet: where it stands, how it is called in the code, how it is read."""
+    """One value of a sheet: its place, its name in the code, how it is read and written."""
 
     place: str
     name: str
     read: Reader
-    write: Callable[[Any], object] = _as_it_is
+    write: Callable[[Any], object] = _unchanged
+
+
+def read_fields(
+    layout: Layout, fields: Iterable[Field], values: Mapping[str, object]
+) -> dict[str, Any]:
+    """Return the values of fields by their names in the code."""
+    return {row.name: row.read(layout.at(row.place), values[row.place]) for row in fields}
+
+
+def written_fields(fields: Iterable[Field], printed: object) -> list[tuple[str, object]]:
+    """Return the places of fields, and what stands there."""
+    return [(row.place, row.write(getattr(printed, row.name))) for row in fields]
 
 
 def whole(low: int, high: int) -> Reader:
@@ -53,7 +65,7 @@ def word(*known: str) -> Reader:
 
 
 def several(read_one: Reader, low: int, high: int) -> Reader:
-    """Return a reader of a list of `low` to `high` values that are read alike."""
+    """Return a reader of a list of `low` to `high` values, each read by `read_one`."""
 
     def read(place: SheetPlace, given: object) -> tuple[Any, ...]:
         if not isinstance(given, list | tuple):
@@ -66,7 +78,7 @@ def several(read_one: Reader, low: int, high: int) -> Reader:
 
 
 def exactly(number: int, read_one: Reader) -> Reader:
-    """Return a reader of a list of so many values that are read alike."""
+    """Return a reader of a list of exactly `number` values, each read by `read_one`."""
     read_any = several(read_one, 0, 1_000)
 
     def read(place: SheetPlace, given: object) -> tuple[Any, ...]:
@@ -86,7 +98,7 @@ def text(place: SheetPlace, given: object) -> str:
 
 
 def split(written: str) -> list[str]:
-    """Return the words of a text; in a sheet's short form strokes stand for its spaces.
+    """Return the words of a text; a sheet's short form has hyphens for spaces.
 
     >>> split("d2-d3") == split("d2 d3")
     True
@@ -95,5 +107,5 @@ def split(written: str) -> list[str]:
 
 
 def shown(given: object) -> str:
-    """Return what was given as text, and no more than a sign of what has parts."""
+    """Return what was given as text; a list or a table as an ellipsis."""
     return as_text(given) if isinstance(given, str | int | float) else "…"

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from divinary.core.options import Option, as_text, choice, read_options, whole
-from divinary.oracle.data.board import Board, read_board
+from divinary.oracle.data.board import Board, board_text, read_board
 from divinary.oracle.data.cove import (
     MOST_PLAYERS,
     ROGUE_CARDS,
@@ -16,8 +16,8 @@ from divinary.oracle.data.cove import (
     Cove,
     RogueCard,
     Townsfolk,
-    read_cove,
 )
+from divinary.oracle.data.cove_sheet import cove_text, read_cove
 from divinary.oracle.data.locations import Location
 from divinary.oracle.model.star_chart import StarChart, chart_of
 
@@ -109,10 +109,8 @@ class Options(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
         """Return every option as the text that a record keeps."""
         values = {name: getattr(self, name) for name in self.__struct_fields__}
         values["predictions_meet_arrivals"] = "yes" if self.predictions_meet_arrivals else "no"
-        return {
-            name: value.text() if isinstance(value, Board | Cove) else str(value)
-            for name, value in values.items()
-        }
+        values |= {"board": board_text(self.board), "cove": cove_text(self.cove)}
+        return {name: str(value) for name, value in values.items()}
 
 
 def read(given: Mapping[str, object]) -> Options:
@@ -161,8 +159,8 @@ ROWS: Final = (
             {"yes": "yes", "no": "no", "True": "yes", "False": "no"},
         ),
     ),
-    Option("board", "standard", lambda text: read_board(text).text()),
-    Option("cove", "standard", lambda text: read_cove(text).text()),
+    Option("board", "standard", lambda text: board_text(read_board(text))),
+    Option("cove", "standard", lambda text: cove_text(read_cove(text))),
 )
 
 _WORDS: Final = (

@@ -1,4 +1,4 @@
-"""Whether one merchant's things, as somebody wrote them down, can lie there like that."""
+"""Checks of one merchant's things in a typed position, and what follows from them."""
 
 from itertools import pairwise
 
@@ -6,45 +6,44 @@ from msgspec.structs import replace
 
 from divinary.core.errors import UnreadableText
 from divinary.oracle.data.colours import COLOURS
-from divinary.oracle.data.goods import GOODS, Good
+from divinary.oracle.data.goods import GOODS
 from divinary.oracle.data.runes import PIPS
 from divinary.oracle.model.actions import BUBBLES, ROWS
 from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import AN_X, PAID, Shop, first_shop
 from divinary.oracle.model.star_chart import closes
-from divinary.oracle.notation.task_validation import never
+from divinary.oracle.model.tasks import Selling
+from divinary.oracle.notation.checks import check, left_over
 from divinary.oracle.rules.horoscopes import ANYTHING, boxes, next_number
 
 
-def with_rest_of_shop(position: Position, seat: int, shop: Shop, offers: list[Good]) -> Shop:
-    """Return a shop with its supply and its filled cells worked out, if it can exist.
+def with_rest_of_shop(position: Position, seat: int) -> Shop:
+    """Return a seat's shop with its supply and its filled cells worked out.
 
     Raises:
-        UnreadableText: saying what cannot lie there like that.
+        UnreadableText: naming what cannot lie there like that.
     """
-    options = position.options
+    shop, options = position.shops[seat], position.options
     for what, given, high in _printed(options, shop):
         if given > high:
             raise UnreadableText("more-than-printed", seat=seat, what=what, given=given, high=high)
     for row, written in enumerate(shop.rows):
         if not _keeps_order(row, written):
-            text = _row_text(written)
+            text = " ".join(["x" if box == AN_X else str(box) for box in written])
             raise UnreadableText("row-broken", seat=seat, row=ROWS[row], text=text)
-    _check_predictions(seat, shop)
-    _check_readings(position, seat, shop)
-    return replace(
-        shop,
-        supply=_rest_of_the_supply(options, seat, shop, offers),
-        filled=filled_cells(options, shop.drawn),
-    )
+    for one in shop.predictions:
+        text = f"shop {seat} predictions {one.left}/{one.size} {COLOURS[one.colour]}"
+        check(1 <= one.size <= PIPS[-1] and int(one.true) <= one.left <= one.size, text)
+    _check_options(position, seat)
+    return replace(shop, supply=_supply(position, seat), filled=filled_cells(options, shop.drawn))
 
 
 def filled_cells(options: Options, drawn: int) -> int:
     """Return the cells that some lines have filled in, whatever the order they were drawn in.
 
-    Whichever line of its border came last closed an area that pays; of an area that is printed
-    all around none did.
+    Any line of an area's border may have been the last to close it; no line closed an area that
+    is printed all around.
     """
     chart, filled = options.chart, 0
     for line in range(drawn.bit_length()):
@@ -55,7 +54,7 @@ def filled_cells(options: Options, drawn: int) -> int:
 
 
 def _printed(options: Options, shop: Shop) -> list[tuple[str, int, int]]:
-    """Return what there may be so much of as is printed: its name, how much, and the most."""
+    """Return what is limited by print: its name, how much of it is used, and how much there is."""
     board = options.board
     bubbles = zip(BUBBLES, shop.bubbles, shop.spent, (board.adjust, board.move), strict=True)
     rows = zip(ROWS, shop.rows, strict=True)
@@ -75,38 +74,25 @@ def _keeps_order(row: int, written: tuple[int, ...]) -> bool:
     )
 
 
-def _row_text(row: tuple[int, ...]) -> str:
-    return " ".join(["x" if box == AN_X else str(box) for box in row])
-
-
-def _check_predictions(seat: int, shop: Shop) -> None:
-    for one in shop.predictions:
-        if not (1 <= one.size <= PIPS[-1] and int(one.true) <= one.left <= one.size):
-            raise never(f"shop {seat} predictions {one.left}/{one.size} {COLOURS[one.colour]}")
-
-
-def _check_readings(position: Position, seat: int, shop: Shop) -> None:
+def _check_options(position: Position, seat: int) -> None:
     """Refuse what only other options could bring about, and debts before the last count."""
-    options = position.options
-    claims = {
-        f"spent {' '.join(map(str, shop.spent))}": options.bubbles == "cross_out"
-        or not any(shop.spent),
-        "sponsors paid": options.market_icons_pay == "once" or PAID not in "".join(shop.sponsors),
-        f"gold {shop.gold}": shop.gold >= 0 or not position.agenda,
-    }
-    for text, holds in claims.items():
-        if not holds:
-            raise never(f"shop {seat} {text}")
+    shop, options = position.shops[seat], position.options
+    spent = " ".join(map(str, shop.spent))
+    check(options.bubbles == "cross_out" or not any(shop.spent), f"shop {seat} spent {spent}")
+    paid = PAID in "".join(shop.sponsors)
+    check(options.market_icons_pay == "once" or not paid, f"shop {seat} sponsors paid")
+    check(shop.gold >= 0 or not position.agenda, f"shop {seat} gold {shop.gold}")
 
 
-def _rest_of_the_supply(
-    options: Options, seat: int, shop: Shop, offers: list[Good]
-) -> tuple[int, ...]:
-    whole, left = first_shop(options.board).supply, []
-    for good, high in enumerate(whole):
-        given = shop.shelf[good] + offers.count(good)
-        if given > high:
-            name = GOODS[good]
-            raise UnreadableText("too-many-goods", seat=seat, good=name, given=given, high=high)
-        left.append(high - given)
-    return tuple(left)
+def _supply(position: Position, seat: int) -> tuple[int, ...]:
+    """Return the Goods that are neither on the shelf nor offered at a pier."""
+    sales = [task for task in position.agenda if isinstance(task, Selling) and task.seat == seat]
+    offers = [good for task in sales for good, _ in task.offers]
+    shelf = enumerate(position.shops[seat].shelf)
+    taken = [count + offers.count(good) for good, count in shelf]
+
+    def too_many(good: int, given: int, high: int) -> UnreadableText:
+        name = GOODS[good]
+        return UnreadableText("too-many-goods", seat=seat, good=name, given=given, high=high)
+
+    return left_over(first_shop(position.options.board).supply, taken, too_many)

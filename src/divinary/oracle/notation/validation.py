@@ -1,4 +1,4 @@
-"""Whether a position that somebody wrote down can lie on a table, and what follows from it."""
+"""Checks of a typed position: can it lie on a table? And what follows from what was typed."""
 
 from collections import Counter
 from functools import lru_cache
@@ -8,52 +8,38 @@ from msgspec.structs import replace
 
 from divinary.core.errors import UnreadableText
 from divinary.oracle.data.colours import ADVENTURERS
-from divinary.oracle.data.goods import Good
 from divinary.oracle.model.actions import Action
 from divinary.oracle.model.events import AreaClosed, Event, Fact
 from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
-from divinary.oracle.model.tasks import (
-    Assigning,
-    Boarding,
-    Clearing,
-    Dealing,
-    Docking,
-    Embarking,
-    Pulling,
-    Selling,
-)
+from divinary.oracle.model.tasks import Assigning, Clearing, Dealing, Docking
 from divinary.oracle.notation.agenda_validation import check_agenda
+from divinary.oracle.notation.checks import check, left_over
 from divinary.oracle.notation.shop_validation import with_rest_of_shop
-from divinary.oracle.notation.task_validation import never
+from divinary.oracle.notation.task_validation import pulled_for
 from divinary.oracle.rules.alphabet import alphabet
 from divinary.oracle.rules.boats import free_docks
 
 
 def with_rest(position: Position) -> Position:
-    """Return the position with what follows from it worked out, if it can exist.
-
-    That is the bag, both decks, each supply, and the cells that are filled in.
+    """Return the position with the bag, both decks, each supply and the filled cells worked out.
 
     Raises:
-        UnreadableText: saying what cannot lie there like that.
+        UnreadableText: naming what cannot lie on a table like that.
     """
     _check_clock(position)
     _check_boats(position)
     _check_homes(position)
     _check_cards(position)
-    seats = enumerate(position.shops)
-    shops = [
-        with_rest_of_shop(position, seat, shop, _offers(position, seat)) for seat, shop in seats
-    ]
+    dealt = _cards(position)
     position = replace(
         position,
-        shops=tuple(shops),
-        bag=_rest_of_the_bag(position),
-        deck=tuple([card for card in position.options.people if card not in _cards(position)]),
-        corruption=_rest_of_the_corruption(position),
+        shops=tuple([with_rest_of_shop(position, seat) for seat in range(len(position.shops))]),
+        bag=_bag(position),
+        deck=tuple([card for card in position.options.people if card not in dealt]),
+        corruption=_corruption_deck(position),
     )
-    _check_enough(position)
+    _check_boats_can_fill(position)
     check_agenda(position)
     return position
 
@@ -71,8 +57,7 @@ def check_event(options: Options, event: Event) -> None:
         known = max(what.cells) < len(options.chart.colours)
     else:
         known = type(what) in FACT_KINDS or what in _alphabet(options)
-    if not known:
-        raise never(str(what))
+    check(known, str(what))
 
 
 FACT_KINDS: Final = get_args(Fact)
@@ -84,9 +69,8 @@ def _alphabet(options: Options) -> frozenset[Action]:
 
 
 def _check_clock(position: Position) -> None:
-    """Refuse timepieces in another order than that of their hours, and a marker out of place."""
-    if not 1 <= position.round <= position.options.cove.rounds:
-        raise never(f"round {position.round}")
+    """Refuse timepieces that are not in the order of their hours, and a misplaced marker."""
+    check(1 <= position.round <= position.options.cove.rounds, f"round {position.round}")
     hours = [position.hours[seat] for seat in position.track]
     if hours != sorted(hours):
         raise UnreadableText("clock-order", text=" ".join(map(str, hours)))
@@ -96,12 +80,11 @@ def _check_clock(position: Position) -> None:
     docks = len(position.options.cove.docks)
     if len(docked) < docks:
         raise UnreadableText("marker-too-soon", given=len(docked), needed=docks)
-    if not 1 <= position.marker <= hours[-1] + 1:
-        raise never(f"marker {position.marker}")
+    check(1 <= position.marker <= hours[-1] + 1, f"marker {position.marker}")
 
 
 def _check_boats(position: Position) -> None:
-    """Refuse a boat that is too full, or lies where it cannot, or should have docked."""
+    """Refuse a boat that is too full, is where it cannot be, or should have docked."""
     cove, taken = position.options.cove, set()
     docking = [task.boat for task in position.agenda if isinstance(task, Docking)]
     for number, boat in enumerate(position.boats):
@@ -123,11 +106,9 @@ def _check_boats(position: Position) -> None:
 
 def _check_homes(position: Position) -> None:
     """Refuse a hall or a Lair with fewer than at the start: nobody ever leaves them."""
-    options = position.options
-    if min(position.halls) < options.cove.hall:
-        raise never(f"halls {' '.join(map(str, position.halls))}")
-    if position.lair < options.rogue_card.lair:
-        raise never(f"lair {position.lair}")
+    halls, options = " ".join(map(str, position.halls)), position.options
+    check(min(position.halls) >= options.cove.hall, f"halls {halls}")
+    check(position.lair >= options.rogue_card.lair, f"lair {position.lair}")
 
 
 def _cards(position: Position) -> list[str]:
@@ -150,49 +131,37 @@ def _check_cards(position: Position) -> None:
         raise UnreadableText("square-size", given=square, needed=slots)
 
 
-def _rest_of_the_bag(position: Position) -> tuple[int, ...]:
+def _bag(position: Position) -> tuple[int, ...]:
+    """Return the Adventurers who are neither in boats, halls and Lair nor about to be seated."""
+    pulled = Counter([who for task in position.agenda for who in pulled_for(task)])
+    homes = (*position.halls, position.lair)
+    crowds = [boat.crowd for boat in position.boats]
+    outside = [
+        pulled[who] + sum(there) for who, there in enumerate(zip(homes, *crowds, strict=True))
+    ]
+
+    def too_many(who: int, given: int, high: int) -> UnreadableText:
+        name = ADVENTURERS[who]
+        return UnreadableText("too-many-adventurers", adventurer=name, given=given, high=high)
+
     cove = position.options.cove
-    whole = (*cove.customers, cove.rogues)
-    outside = Counter(_on_the_way(position))
-    for place in (*[boat.crowd for boat in position.boats], (*position.halls, position.lair)):
-        outside.update(dict(enumerate(place)))
-    for who, name in enumerate(ADVENTURERS):
-        if outside[who] > whole[who]:
-            given, high = outside[who], whole[who]
-            raise UnreadableText("too-many-adventurers", adventurer=name, given=given, high=high)
-    return tuple([count - outside[who] for who, count in enumerate(whole)])
+    return left_over((*cove.customers, cove.rogues), outside, too_many)
 
 
-def _on_the_way(position: Position) -> list[int]:
-    """Return the Adventurers who have left the bag and are in no boat yet."""
-    found: list[int] = []
-    for task in position.agenda:
-        if isinstance(task, Pulling | Embarking):
-            found += task.pulled
-        elif isinstance(task, Boarding):
-            found.append(task.who)
-    return found
+def _corruption_deck(position: Position) -> tuple[int, ...]:
+    """Return the Corruption cards that lie neither in a shop nor under the deck."""
+    shops, kinds = position.shops, range(len(position.options.cove.corruption))
+    held = [sum([shop.corruption[kind] for shop in shops]) for kind in kinds]
+    taken = [held[kind] + position.under.count(kind + 1) for kind in kinds]
+
+    def too_many(kind: int, given: int, high: int) -> UnreadableText:
+        return UnreadableText("too-much-corruption", icons=kind + 1, given=given, high=high)
+
+    return left_over(position.options.cove.corruption, taken, too_many)
 
 
-def _rest_of_the_corruption(position: Position) -> tuple[int, ...]:
-    left = []
-    for kind, high in enumerate(position.options.cove.corruption):
-        held = sum([shop.corruption[kind] for shop in position.shops])
-        given = held + position.under.count(kind + 1)
-        if given > high:
-            raise UnreadableText("too-much-corruption", icons=kind + 1, given=given, high=high)
-        left.append(high - given)
-    return tuple(left)
-
-
-def _offers(position: Position, seat: int) -> list[Good]:
-    """Return the Goods that are offered at a pier: neither on the shelf nor in the supply."""
-    selling = [task for task in position.agenda if isinstance(task, Selling) and task.seat == seat]
-    return [good for task in selling for good, _ in task.offers]
-
-
-def _check_enough(position: Position) -> None:
-    """Refuse a table on which the boats could never fill, so that the game would not end.
+def _check_boats_can_fill(position: Position) -> None:
+    """Refuse a table with too few Adventurers to fill the boats: its game would not end.
 
     Those in the halls and the Lair are out of play. In each round to come as many more may follow
     as the boats without a dock hold; see `cove_checks`.

@@ -54,7 +54,7 @@ def cove_named(words: Words, cove: Cove, place: str) -> tuple[str, str]:
     """Return the name of one value of a Cove, and the value.
 
     >>> from divinary.core.words import words
-    >>> from divinary.oracle.data.cove import COVE
+    >>> from divinary.oracle.data.cove_sheet import COVE
     >>> cove_named(words("en"), COVE, "boats.seats")
     ('Seats in a boat', '4')
     >>> cove_named(words("en"), COVE, "townsfolk.mercenaries.deserter")

@@ -4,14 +4,21 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from divinary.core.words import N_, Words
-from divinary.oracle.data.provenance import HOUSE, INFERRED, RULEBOOK, SOURCED, SOURCES, WEAKLY
+from divinary.oracle.data.provenance import (
+    HOUSE_RULE,
+    INFERRED,
+    RULEBOOK,
+    SOURCED,
+    SOURCES,
+    WEAKLY_INFERRED,
+)
 
 MEANINGS: Final[Mapping[str, str]] = {
     RULEBOOK: N_("rulebook: at least three of the four editions of the Oracle's rulebook say so."),
     SOURCED: N_("sourced: several public descriptions of the published base game agree."),
     INFERRED: N_("inferred: it follows from the rulebook and the sources, or one source says so."),
-    WEAKLY: N_("inferred from a single example."),
-    HOUSE: N_("house: nobody could tell us, so this is our own; the printed game may differ."),
+    WEAKLY_INFERRED: N_("inferred from a single example."),
+    HOUSE_RULE: N_("house: nobody could tell us, so this is our own; the printed game may differ."),
 }
 
 

@@ -10,8 +10,8 @@ from divinary.core.errors import UnreadableText
 from divinary.core.spelling import closest, slug
 from divinary.core.words import N_, Words, words
 from divinary.oracle.data.board import BOARD_SHEET
-from divinary.oracle.data.cove import COVE_SHEET
-from divinary.oracle.data.provenance import HOUSE, RULEBOOK
+from divinary.oracle.data.cove_sheet import COVE_SHEET
+from divinary.oracle.data.provenance import HOUSE_RULE, RULEBOOK
 from divinary.oracle.model.options import ROWS
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.disagreements import DISAGREEMENTS, Disagreement
@@ -157,7 +157,7 @@ def _people(said: Words) -> Iterator[RuleEntry]:
         yield RuleEntry((*_spoken(said, terms.STAFF[name]), name), [does, *_indented(values)])
     effects = OPTIONS["rogue"].values
     for card, name in terms.ROGUE_CARDS.items():
-        effect = with_source(said.say(effects[card]), HOUSE)
+        effect = with_source(said.say(effects[card]), HOUSE_RULE)
         values = _values(said, "cove", f"rogue_cards.{card}.")
         yield RuleEntry((*_spoken(said, name), card), [effect, *_indented(values)])
     for group, name in terms.SETS.items():

@@ -11,7 +11,7 @@ def rating_name(words: Words, cove: Cove, step: int) -> str:
     """Return what a step of the ratings is called; few steps are spread over all the names.
 
     >>> from divinary.core.words import words
-    >>> from divinary.oracle.data.cove import COVE
+    >>> from divinary.oracle.data.cove_sheet import COVE
     >>> rating_name(words("en"), COVE, 0)
     'a whisper in the tavern'
     """

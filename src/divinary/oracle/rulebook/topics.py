@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from divinary.core.words import N_, Words
 from divinary.oracle.data.board import BOARD_SHEET
-from divinary.oracle.data.cove import COVE_SHEET
+from divinary.oracle.data.cove_sheet import COVE_SHEET
 from divinary.oracle.data.sheet import Entry
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.board_values import board_named

@@ -43,11 +43,13 @@ def options(given: Namespace) -> dict[str, object]:
     named = {name: getattr(given, name) for name in NAMED}
     chosen: dict[str, object] = {name: text for name, text in named.items() if text is not None}
     if given.board is not None:
-        from divinary.oracle.data.board import read_board_file
+        from divinary.oracle.data.board import board_text, read_board_file
 
-        chosen["board"] = read_board_file(read_text(as_path(given.board), BadOption)).text()
+        board = read_board_file(read_text(as_path(given.board), BadOption)).printed
+        chosen["board"] = board_text(board)
     if given.cove is not None:
-        from divinary.oracle.data.cove import read_cove_file
+        from divinary.oracle.data.cove_sheet import cove_text, read_cove_file
 
-        chosen["cove"] = read_cove_file(read_text(as_path(given.cove), BadOption)).text()
+        cove = read_cove_file(read_text(as_path(given.cove), BadOption)).printed
+        chosen["cove"] = cove_text(cove)
     return chosen | named_options(given.option)
