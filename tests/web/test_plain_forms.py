@@ -15,7 +15,7 @@ from tests.web.forms import Page, Person
 from tests.web.served import House
 
 MOTION = re.compile(r'<li id="motion-.*?</li>', re.DOTALL)
-MOST_LOOKS = 3_000
+MOST_OPEN_BOARDS = 3_000
 SOLO = ("es", "fr", "pl")
 """The languages in which the oracle is played alone; in English two play it."""
 
@@ -141,7 +141,7 @@ def come_and_go(host: Person, ben: Person) -> set[str]:
 
 def play_to_the_end(people: list[Person], rng: Random, done: set[str]) -> None:
     """Let everybody choose when they are asked, until the game is over."""
-    for person in islice(cycle(people), MOST_LOOKS):
+    for person in islice(cycle(people), MOST_OPEN_BOARDS):
         page = person.reload()
         if is_for_something(page) and page.of("act", "agree"):
             page = speak(person, rng, done)  # countered: give in

@@ -17,8 +17,10 @@ def test_the_truth_points_out_the_hand_of_whoever_is_on_turn_though_others_have_
     for state in played.states():
         taken = seats_taken(state, seats)
         truth = tuple(state.view(seat) for seat in taken)
-        scene = RenderContext(words("en"), state.view(None), ("",) * seats, still=True, truth=truth)
-        if scene.view.active_seat in taken:
-            assert pointing(scene).seat == scene.view.active_seat
+        context = RenderContext(
+            words("en"), state.view(None), ("",) * seats, read_only=True, truth=truth
+        )
+        if context.view.active_seat in taken:
+            assert pointing(context).seat == context.view.active_seat
         gaps += taken != tuple(range(len(taken)))
     assert gaps > 10, "somebody had left in the meantime"

@@ -9,7 +9,7 @@ import pytest
 from divinary.core.words import LANGUAGES
 from divinary.table.store import Store
 from divinary.web import table_page
-from divinary.web.app import house as application
+from divinary.web.app import application
 from divinary.web.safety import LARGEST
 from tests.web.forms import inline
 from tests.web.joining import JSON, Company, company, says

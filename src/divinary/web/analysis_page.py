@@ -14,21 +14,21 @@ from divinary.web.guests import words_for
 from divinary.web.pages import page_of
 from divinary.web.picture import names_of
 from divinary.web.rendering import render
-from divinary.web.table_page import room_of
+from divinary.web.table_page import hub_of
 from divinary.web.web_game import web_game
 
 
 async def analysis(request: Request) -> Response:
     """Show the analysis of a finished game; while one runs there is nothing to see."""
-    live, words = room_of(request).live, words_for(request)
-    game = live.opened.game
+    session, words = hub_of(request).live, words_for(request)
+    game = session.opened.game
     if not has_analysis(game):
         raise Refused("not-analysed")
-    if not live.over:
+    if not session.over:
         raise Refused("not-over")
-    table, names = f"/t/{live.id}", names_of(words, live)
+    table, names = f"/t/{session.id}", names_of(words, session)
     # Beside the loop that all tables share: nobody waits for somebody else's numbers.
-    found, end = await run_in_threadpool(_analysed, live.playing.record)
+    found, end = await run_in_threadpool(_analysed, session.playing.record)
     body = await run_in_threadpool(web_game(game).analysis, words, found, end, names, table)
     title = words.say("{game}, turn by turn", game=speech(game).title(words))
     styles = [web_game(game).stylesheet, "analysis.css"]

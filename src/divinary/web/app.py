@@ -66,14 +66,14 @@ def post(path: str, endpoint: Endpoint) -> Route:
 
 async def view_json(request: Request) -> Response:
     """Give a seat's view as programs read it."""
-    live = table_page.room_of(request).live
-    seen = sockets.position_of(live, guest_at(live, request), words_for(request))
+    session = table_page.hub_of(request).live
+    seen = sockets.position_of(session, guest_at(session, request), words_for(request))
     return Response(msgspec.json.encode(seen), media_type="application/json")
 
 
 async def schema(request: Request) -> Response:
     """Give the schema of what programs get and send."""
-    return Response(_schema(pages.game_in(request)), media_type="application/schema+json")
+    return Response(_schema(pages.game_of(request)), media_type="application/schema+json")
 
 
 @cache
@@ -124,12 +124,12 @@ ROUTES: Final = [
     Route("/t/{table}/replay", replays.replay),
     Route("/t/{table}/analysis", analysis_page.analysis),
     Route("/t/{table}/view.json", view_json),
-    WebSocketRoute("/t/{table}/live", sockets.live),
-    WebSocketRoute("/t/{table}/bot", sockets.bot),
+    WebSocketRoute("/t/{table}/live", sockets.live_socket),
+    WebSocketRoute("/t/{table}/bot", sockets.bot_socket),
 ]
 
 
-def house(
+def application(
     store: Store, *, pace: float = 1.0, patience: float = LIMIT, outside: str = ""
 ) -> Starlette:
     """Return the house as an application, over the tables of a store.
@@ -153,7 +153,7 @@ def house(
         },
         lifespan=lifespan,
     )
-    app.state.hall = TableRegistry(store, web_game, pace=pace, patience=patience)
+    app.state.registry = TableRegistry(store, web_game, pace=pace, patience=patience)
     app.state.outside = outside
     app.state.deeds = Buckets(60, 15)
     app.state.openings = Buckets(200, 1)
@@ -163,42 +163,42 @@ def house(
 # --- What is said when something goes wrong ------------------------------------------------------
 
 
-def refused(request: Request, wrong: Exception) -> Response:
+def refused(request: Request, error: Exception) -> Response:
     """Say why not, to a script in a word, to a person over the fresh picture of the table."""
-    assert isinstance(wrong, DivinaryError), "registered for no others"
-    status = STATUS.get(wrong.reason, HTTPStatus.CONFLICT)
-    if isinstance(wrong, UnreadableText):
+    assert isinstance(error, DivinaryError), "registered for no others"
+    status = STATUS.get(error.reason, HTTPStatus.CONFLICT)
+    if isinstance(error, UnreadableText):
         status = HTTPStatus.BAD_REQUEST
     words = words_for(request)
     try:
-        room = table_page.room_of(request)
+        hub = table_page.hub_of(request)
     except (KeyError, Refused, StoreFailed):
-        return _said(request, pages.said_of(words, wrong), status, wrong.reason)
-    guest = guest_at(room.live, request)
-    said = table_page.why(words, room.live, guest, wrong)
+        return _said(request, pages.error_text(words, error), status, error.reason)
+    guest = guest_at(hub.live, request)
+    said = table_page.refusal_text(words, hub.live, guest, error)
     shown = request.method == "POST" and status != HTTPStatus.FORBIDDEN
     if shown and not table_page.wants_json(request):
-        return table_page.table_page(request, room, said, status)
-    return _said(request, said, status, wrong.reason)
+        return table_page.table_page(request, hub, said, status)
+    return _said(request, said, status, error.reason)
 
 
-def not_kept(request: Request, wrong: Exception) -> Response:
+def not_kept(request: Request, error: Exception) -> Response:
     """Say that the disk is full or closed; nothing was changed."""
     return refused(request, Refused("not-kept"))
 
 
-def wrong_address(request: Request, wrong: Exception) -> Response:
+def wrong_address(request: Request, error: Exception) -> Response:
     """Say that there is nothing of that kind here."""
-    assert isinstance(wrong, HTTPException), "registered for no others"
-    said = pages.said_of(words_for(request), Refused("no-page"))
-    answer = _said(request, said, wrong.status_code, "no-page")
-    answer.headers.update(wrong.headers or {})  # which methods are allowed
+    assert isinstance(error, HTTPException), "registered for no others"
+    said = pages.error_text(words_for(request), Refused("no-page"))
+    answer = _said(request, said, error.status_code, "no-page")
+    answer.headers.update(error.headers or {})  # which methods are allowed
     return answer
 
 
-def broken(request: Request, wrong: Exception) -> Response:
+def broken(request: Request, error: Exception) -> Response:
     """Say that the fault is ours; what it was stands in the server's log by its kind alone."""
-    said = pages.said_of(words_for(request), Refused("broken"))
+    said = pages.error_text(words_for(request), Refused("broken"))
     answer = _said(request, said, HTTPStatus.INTERNAL_SERVER_ERROR, "broken")
     answer.headers.update(HEADERS)  # the guard stands further in, and has not seen this answer
     return answer

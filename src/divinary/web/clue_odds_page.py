@@ -9,17 +9,19 @@ from divinary.table.refusals import Refused
 from divinary.web.guests import guest_at, words_for
 from divinary.web.pages import page_of
 from divinary.web.rendering import render
-from divinary.web.table_page import room_of
+from divinary.web.table_page import hub_of
 
 
 async def meant(request: Request) -> Response:
     """Show how likely each fate is, where the table allows reasons."""
-    live, words = room_of(request).live, words_for(request)
-    if live.opened.aids != "why":
+    session, words = hub_of(request).live, words_for(request)
+    if session.opened.aids != "why":
         raise Refused("no-reasons")
-    view = live.playing.view(guest_at(live, request).seat)
-    parts = await run_in_threadpool(speech(live.opened.game).clue_odds, words, view)
+    view = session.playing.view(guest_at(session, request).seat)
+    parts = await run_in_threadpool(speech(session.opened.game).clue_odds, words, view)
     title = words.say("What the play may have meant")
     page = page_of(request, words, title)
-    html = render(words, "meant.html", page=page, title=title, parts=parts, table=f"/t/{live.id}")
+    html = render(
+        words, "meant.html", page=page, title=title, parts=parts, table=f"/t/{session.id}"
+    )
     return HTMLResponse(html)

@@ -10,85 +10,85 @@ from divinary.table.refusals import Refused
 from divinary.table.registry import digest
 from divinary.table.session import TableSession
 from divinary.web.guests import HOST, give_key, guest_at, remember, words_for
-from divinary.web.pages import back, base_of, page_of
-from divinary.web.panels import said_html
+from divinary.web.pages import back, base_url, page_of
+from divinary.web.panels import talk_html
 from divinary.web.picture import names_of
 from divinary.web.qr_codes import invitation_file, qr_code
 from divinary.web.rendering import render
-from divinary.web.table_page import asked, room_of, text
+from divinary.web.table_page import asked, hub_of, text
 
 
 async def offer_key(request: Request) -> Response:
     """Ask whether this device is to hold a seat; nothing happens by following a link."""
-    live, words = room_of(request).live, words_for(request)
+    session, words = hub_of(request).live, words_for(request)
     token = request.path_params["token"]
-    seat, sits = _seat_of(live, token), guest_at(live, request).seat
-    names = names_of(words, live)
+    seat, sits = _seat_of(session, token), guest_at(session, request).seat
+    names = names_of(words, session)
     name = words.say("the host") if seat is None else names[seat]
     title = words.say("Sit down as {name} on this device", name=name)
-    page = page_of(request, words, title)._replace(path=f"/t/{live.id}")
-    html = render(words, "key.html", page=page, name=name, token=token, table=f"/t/{live.id}",
+    page = page_of(request, words, title)._replace(path=f"/t/{session.id}")
+    html = render(words, "key.html", page=page, name=name, token=token, table=f"/t/{session.id}",
                   sits=names[sits] if sits not in (None, seat) else "")  # fmt: skip
     return HTMLResponse(html)
 
 
 async def take_key(request: Request) -> Response:
     """Hold a seat on this device from now on; whoever is the host here stays it."""
-    room, guest, form = await asked(request)
-    live, token = room.live, text(form, "token")
-    _seat_of(live, token)
-    answer = back(f"/t/{live.id}")
-    give_key(answer, request, live.id, token)
-    if live.is_host(guest.digest):
-        remember(answer, request, f"{HOST}{live.id}", guest.key)
+    hub, guest, form = await asked(request)
+    session, token = hub.live, text(form, "token")
+    _seat_of(session, token)
+    answer = back(f"/t/{session.id}")
+    give_key(answer, request, session.id, token)
+    if session.is_host(guest.digest):
+        remember(answer, request, f"{HOST}{session.id}", guest.key)
     return answer
 
 
-def _seat_of(live: TableSession, token: str) -> int | None:
+def _seat_of(session: TableSession, token: str) -> int | None:
     """Return the seat that a key opens, none for a host without one, or raise `Refused`."""
-    seat = live.seat_of(digest(token))
-    if seat is None and not live.is_host(digest(token)):
+    seat = session.seat_of(digest(token))
+    if seat is None and not session.is_host(digest(token)):
         raise Refused("bad-key")
     return seat
 
 
 async def private_link(request: Request) -> Response:
     """Show the link that opens one's own seat elsewhere. It stands in no other page."""
-    live, words = room_of(request).live, words_for(request)
-    key = guest_at(live, request).key
+    session, words = hub_of(request).live, words_for(request)
+    key = guest_at(session, request).key
     if not key:
         raise Refused("no-seat")
-    link = f"{base_of(request)}/t/{live.id}/key/{key}"
+    link = f"{base_url(request)}/t/{session.id}/key/{key}"
     html = render(words, "link.html", page=page_of(request, words, words.say("Your own key")),
-                  link=link, code=qr_code(link), table=f"/t/{live.id}")  # fmt: skip
+                  link=link, code=qr_code(link), table=f"/t/{session.id}")  # fmt: skip
     return HTMLResponse(html)
 
 
 async def invitation_code(request: Request) -> Response:
     """Give the link to a table as a QR code."""
-    live = room_of(request).live
-    drawn = invitation_file(f"{base_of(request)}/t/{live.id}")
+    session = hub_of(request).live
+    drawn = invitation_file(f"{base_url(request)}/t/{session.id}")
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
 
 async def record(request: Request) -> Response:
     """Give the record: one's own while the game runs, the truth once it is over."""
-    live = room_of(request).live
-    kept = live.playing.record
-    if not live.over:
-        kept = kept.seen_by(guest_at(live, request).seat)
-    name = f"{live.opened.game}-{live.id}{SUFFIX}"
+    session = hub_of(request).live
+    kept = session.playing.record
+    if not session.over:
+        kept = kept.seen_by(guest_at(session, request).seat)
+    name = f"{session.opened.game}-{session.id}{SUFFIX}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(dumps(kept), headers=headers)
 
 
 async def whole_log(request: Request) -> Response:
     """Show all that has happened, in words, and what was said of late."""
-    live, words = room_of(request).live, words_for(request)
-    view, names = live.playing.view(guest_at(live, request).seat), names_of(words, live)
-    told = [line for line in speech(live.opened.game).events(words, view, names, 0) if line]
+    session, words = hub_of(request).live, words_for(request)
+    view, names = session.playing.view(guest_at(session, request).seat), names_of(words, session)
+    told = [line for line in speech(session.opened.game).events(words, view, names, 0) if line]
     title = words.say("What has happened")
     html = render(words, "log.html", page=page_of(request, words, title), title=title,
-                  lines=told, talk=[said_html(words, one) for one in live.talk],
-                  table=f"/t/{live.id}")  # fmt: skip
+                  lines=told, talk=[talk_html(words, one) for one in session.talk],
+                  table=f"/t/{session.id}")  # fmt: skip
     return HTMLResponse(html)

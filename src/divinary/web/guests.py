@@ -26,7 +26,7 @@ HOST: Final = "host-"
 
 DEVICE: Final = "device"
 LOOK: Final = "look"
-MOST_LOOKS: Final = 8
+MOST_OPEN_BOARDS: Final = 8
 
 
 class Guest(NamedTuple):
@@ -62,14 +62,14 @@ def _wanted(header: str) -> str:
     return next((language for language in asked if language in LANGUAGES), LANGUAGES[0])
 
 
-def guest_at(live: TableSession, asking: HTTPConnection) -> Guest:
+def guest_at(session: TableSession, asking: HTTPConnection) -> Guest:
     """Return who asks, by the key for this table, or one from a table with the same company."""
-    for key in filter(None, _keys(live.id, asking)):
+    for key in filter(None, _keys(session.id, asking)):
         found = digest(key)
-        seat, host = live.seat_of(found), live.is_host(found)
+        seat, host = session.seat_of(found), session.is_host(found)
         if host or seat is not None:
-            kept = asking.cookies.get(f"{HOST}{live.id}", "")
-            return Guest(key, found, seat, host or live.is_host(digest(kept)), name_of(asking))
+            kept = asking.cookies.get(f"{HOST}{session.id}", "")
+            return Guest(key, found, seat, host or session.is_host(digest(kept)), name_of(asking))
     return Guest("", "", None, False, name_of(asking))
 
 
@@ -82,10 +82,10 @@ class Recognised:
         self._places: tuple[TableSeat, ...] | None = None
         self._guest = Guest("", "", None, False)
 
-    def at(self, live: TableSession) -> Guest:
+    def at(self, session: TableSession) -> Guest:
         """Return who they are now."""
-        if live.places is not self._places:
-            self._places, self._guest = live.places, guest_at(live, self._asking)
+        if session.places is not self._places:
+            self._places, self._guest = session.places, guest_at(session, self._asking)
         return self._guest
 
 
@@ -115,9 +115,9 @@ def know_again(answer: Response, asking: HTTPConnection) -> None:
         remember(answer, asking, DEVICE, new_key())
 
 
-def looks_of(asking: HTTPConnection) -> frozenset[int]:
+def open_boards_of(asking: HTTPConnection) -> frozenset[int]:
     """Return the seats whose boards somebody has opened, as their address tells."""
-    asked = asking.query_params.getlist(LOOK)[:MOST_LOOKS]
+    asked = asking.query_params.getlist(LOOK)[:MOST_OPEN_BOARDS]
     return frozenset(int(one) for one in asked if one.isascii() and one.isdigit() and len(one) < 3)
 
 

@@ -19,7 +19,7 @@ from divinary.table.registry import TableRegistry, digest, new_key
 from divinary.table.seats import checked_name
 from divinary.table.session import TableSession
 from divinary.web.guests import NAME, give_key, name_of, remember, words_for
-from divinary.web.pages import back, game_facts, game_in, page_of, said_of
+from divinary.web.pages import back, error_text, game_facts, game_of, page_of
 from divinary.web.picture import bots_for
 from divinary.web.rendering import render
 from divinary.web.safety import address_of, form_of
@@ -29,20 +29,20 @@ from divinary.web.web_game import OptionField, web_game
 
 async def new(request: Request) -> Response:
     """Ask what is to be settled."""
-    return _asked(request, game_in(request), dict(request.query_params), "", HTTPStatus.OK)
+    return _asked(request, game_of(request), dict(request.query_params), "", HTTPStatus.OK)
 
 
 async def create(request: Request) -> Response:
     """Open a table as it was asked for; what is wrong is said above what was filled in."""
-    game = game_in(request)
+    game = game_of(request)
     form, words = await form_of(request), words_for(request)
     request.app.state.openings.take(address_of(request))
     key = new_key()
     try:
-        name = await _open(request.app.state.hall, key, game, form, words)
-    except DivinaryError as wrong:
+        name = await _open(request.app.state.registry, key, game, form, words)
+    except DivinaryError as error:
         return _asked(
-            request, game, dict(form), said_of(words, wrong, game), HTTPStatus.BAD_REQUEST
+            request, game, dict(form), error_text(words, error, game), HTTPStatus.BAD_REQUEST
         )
     answer = back(f"/t/{name}")
     give_key(answer, request, name, key)
@@ -50,7 +50,7 @@ async def create(request: Request) -> Response:
     return answer
 
 
-async def _open(hall: TableRegistry, key: str, game: str, form: FormData, words: Words) -> str:
+async def _open(registry: TableRegistry, key: str, game: str, form: FormData, words: Words) -> str:
     asked = _chosen(web_game(game).settings(words), form)
     places = int(asked.pop("seats"))
     aids, settle = asked.pop("aids", "none"), int(asked.pop("settle", "0"))
@@ -58,14 +58,14 @@ async def _open(hall: TableRegistry, key: str, game: str, form: FormData, words:
     kind = text(form, "bot") or roster.partner(game)
     kind = roster.counting_own(game, kind) if text(form, "own") else kind
 
-    def company(live: TableSession) -> list[Entry]:
+    def company(session: TableSession) -> list[Entry]:
         steps: list[Any] = [partial(seating.sit, key=digest(key), name=text(form, "name"))]
         if bots:
             steps += [partial(seating.put_bot, place=n, kind=kind) for n in range(1, places)]
             steps.append(seating.begin)
-        return seating.in_order(live, *steps)
+        return seating.in_order(session, *steps)
 
-    return await hall.open(key, game, asked, places, aids=aids, settle=settle, more=company)
+    return await registry.open(key, game, asked, places, aids=aids, settle=settle, more=company)
 
 
 def _chosen(settings: Sequence[OptionField], form: FormData) -> dict[str, str]:

@@ -78,16 +78,16 @@ def page_of(
         ground=ground if ground in GROUNDS else "",
         styles=[static_files.url(name) for name in ("house.css", *styles)],
         scripts=[static_files.url(name) for name in ("house.js", *scripts)],
-        rules=rules_at(game, table) if game else "",
+        rules=rules_url(game, table) if game else "",
     )
 
 
-def rules_at(game: str, table: str = "") -> str:
+def rules_url(game: str, table: str = "") -> str:
     """Return the address of a game's rules; where a table is named, they lead back to it."""
     return f"/rules/{game}?{FROM}={table}" if table else f"/rules/{game}"
 
 
-def base_of(asking: HTTPConnection) -> str:
+def base_url(asking: HTTPConnection) -> str:
     """Return the address of the house, as friends can use it: that by which it was asked for.
 
     Whoever serves it and plays on the same machine calls it localhost; to others that is another.
@@ -135,8 +135,10 @@ def game_facts(words: Words, game: str) -> dict[str, object]:
 async def home(request: Request) -> Response:
     """Show the games, and the tables that this device has keys to."""
     words = words_for(request)
-    hall: TableRegistry = request.app.state.hall
-    found = {name: await _mine(hall, name, request, words) for name in tables_of(request.cookies)}
+    registry: TableRegistry = request.app.state.registry
+    found = {
+        name: await _mine(registry, name, request, words) for name in tables_of(request.cookies)
+    }
     mine = [one for one in reversed(found.values()) if one is not None]
     mine.sort(key=lambda one: (not one["your_turn"], bool(one["over"])))
     html = render(
@@ -153,32 +155,32 @@ async def home(request: Request) -> Response:
 
 
 async def _mine(
-    hall: TableRegistry, name: str, request: Request, words: Words
+    registry: TableRegistry, name: str, request: Request, words: Words
 ) -> dict[str, object] | None:
     """Return a table of one's own in short; None if it is gone."""
     try:
-        live = await hall.glance(name)
+        session = await registry.glance(name)
     except (Refused, StoreFailed):
         return None
-    guest = guest_at(live, request)
-    said = speech(live.opened.game)
-    begun, names = live.table is not None, names_of(words, live)
+    guest = guest_at(session, request)
+    said = speech(session.opened.game)
+    begun, names = session.table is not None, names_of(words, session)
     waiting = words.say("The game has not begun yet.")
     return {
         "url": f"/t/{name}",
         "title": said.title(words),
-        "names": ", ".join(filter(None, live.names)),
-        "said": said.headline(words, live.view(guest.seat), names) if begun else waiting,
-        "your_turn": live.awaited(guest.seat),
-        "over": live.over,
-        "when": f"{datetime.fromtimestamp(live.last_at, UTC):%Y-%m-%d}",
+        "names": ", ".join(filter(None, session.names)),
+        "said": said.headline(words, session.view(guest.seat), names) if begun else waiting,
+        "your_turn": session.awaited(guest.seat),
+        "over": session.over,
+        "when": f"{datetime.fromtimestamp(session.last_at, UTC):%Y-%m-%d}",
     }
 
 
 async def rules(request: Request) -> Response:
     """Show the rules of a game."""
     words = words_for(request)
-    game, table = game_in(request), await _table_before(request)
+    game, table = game_of(request), await _table_before(request)
     title = words.say("Rules of {game}", game=speech(game).title(words))
     html = render(
         words,
@@ -187,7 +189,7 @@ async def rules(request: Request) -> Response:
         title=title,
         game=game,
         body=web_game(game).rules(words),
-        games=[(speech(one).title(words), rules_at(one, table), one == game) for one in GAMES],
+        games=[(speech(one).title(words), rules_url(one, table), one == game) for one in GAMES],
         table=f"/t/{table}" if table else "",
     )
     return HTMLResponse(html)
@@ -199,13 +201,13 @@ async def _table_before(request: Request) -> str:
     if not name:
         return ""
     try:
-        found: TableSession = await request.app.state.hall.glance(name)
+        found: TableSession = await request.app.state.registry.glance(name)
     except (Refused, StoreFailed):
         return ""
     return found.id
 
 
-def game_in(request: Request) -> str:
+def game_of(request: Request) -> str:
     """Return the game that an address names, or raise `Refused`."""
     game: str = request.path_params["game"]
     if game not in GAMES:
@@ -241,8 +243,8 @@ def back(path: str) -> Response:
     return RedirectResponse(path if local else "/", status_code=HTTPStatus.SEE_OTHER)
 
 
-def said_of(words: Words, wrong: DivinaryError, game: str = "") -> str:
+def error_text(words: Words, error: DivinaryError, game: str = "") -> str:
     """Return the sentence for an error that belongs to no seat."""
-    if game and wrong.reason not in COMPLAINTS:
-        return speech(game).complain(words, wrong)
-    return complaint(words, wrong, COMPLAINTS)
+    if game and error.reason not in COMPLAINTS:
+        return speech(game).complain(words, error)
+    return complaint(words, error, COMPLAINTS)

@@ -32,7 +32,7 @@ KEPT_LINES: Final = 1 << 14
 """Many more than sheets: each of a hundred tables may show a hundred of them."""
 
 
-class Chair(NamedTuple):
+class SeatShown(NamedTuple):
     """A place at the table as one guest sees it."""
 
     number: int
@@ -55,7 +55,7 @@ class SeatRights(NamedTuple):
     url: str
     """The link to the table."""
 
-    chairs: tuple[Chair, ...]
+    seats: tuple[SeatShown, ...]
     seat: int | None
     host: bool
     over: bool
@@ -67,35 +67,35 @@ class SeatRights(NamedTuple):
     """What was settled otherwise than usual, in words."""
 
 
-def chairs_of(room: TableHub, guest: Guest) -> tuple[Chair, ...]:
+def seats_of(hub: TableHub, guest: Guest) -> tuple[SeatShown, ...]:
     """Return the places as a guest sees them."""
-    deciding = _deciding(room.live, guest)
-    places = range(len(room.live.places))
-    return tuple([_chair(room, number, guest, number in deciding) for number in places])
+    deciding = _deciding(hub.live, guest)
+    places = range(len(hub.live.places))
+    return tuple([_seat(hub, number, guest, number in deciding) for number in places])
 
 
-def _chair(room: TableHub, number: int, guest: Guest, deciding: bool) -> Chair:
-    live = room.live
-    place = live.places[number]
-    begun = live.table is not None
-    gone = begun and number not in live.seated
+def _seat(hub: TableHub, number: int, guest: Guest, deciding: bool) -> SeatShown:
+    session = hub.live
+    place = session.places[number]
+    begun = session.table is not None
+    gone = begun and number not in session.seated
     kind = "bot" if place.bot and not place.key else "person" if place.key else "open"
-    return Chair(
+    return SeatShown(
         number=number,
         name=place.name,
         kind="open" if gone else kind,
         bot=place.bot,
         mine=number == guest.seat,
-        here=bool(place.key and room.here[place.key]),
+        here=bool(place.key and hub.here[place.key]),
         active=deciding,
-        can_leave=guest.host and begun and may_leave(live, number),
+        can_leave=guest.host and begun and may_leave(session, number),
     )
 
 
-def may_leave(live: TableSession, seat: int) -> bool:
+def may_leave(session: TableSession, seat: int) -> bool:
     """Whether the rules let somebody get up now; where they know nothing of it, anybody may."""
-    leaving = live.aside(seat, "leave")
-    return not live.over and (leaving is None or leaving in live.view(seat).asides)
+    leaving = session.aside(seat, "leave")
+    return not session.over and (leaving is None or leaving in session.view(seat).asides)
 
 
 def option_lines(words: Words, opened: TableOpened) -> tuple[str, ...]:
@@ -115,17 +115,17 @@ def _option_lines(words: Words, game: str, settled: tuple[tuple[str, str], ...])
     )
 
 
-def _deciding(live: TableSession, guest: Guest) -> tuple[int, ...]:
+def _deciding(session: TableSession, guest: Guest) -> tuple[int, ...]:
     """Return the seats that decide now, which everybody sees."""
-    if live.table is None:
+    if session.table is None:
         return ()
-    view: Any = live.view(guest.seat)
+    view: Any = session.view(guest.seat)
     deciding: tuple[int, ...] = view.deciding
     return deciding
 
 
 @lru_cache(KEPT)
-def seats_sheet(
+def seats_panel(
     words: Words, game: str, rights: SeatRights, bots: tuple[tuple[str, str], ...]
 ) -> bytes:
     """Return who sits there, and what can be done about it."""
@@ -134,11 +134,11 @@ def seats_sheet(
     return html.encode()
 
 
-def talk_sheet(words: Words, live: TableSession, seat: int | None) -> bytes:
+def talk_panel(words: Words, session: TableSession, seat: int | None) -> bytes:
     """Return what was said, and where to say more."""
-    silent = seat is not None and live.silent(seat)
-    talk = Cached(live.talk, (live.id, live.said))
-    return _talk(words, live.id, talk, seat is not None, silent)
+    silent = seat is not None and session.silent(seat)
+    talk = Cached(session.talk, (session.id, session.said))
+    return _talk(words, session.id, talk, seat is not None, silent)
 
 
 @lru_cache(KEPT)
@@ -155,23 +155,23 @@ def _talk(
 
 @lru_cache(KEPT)
 def _chat(words: Words, talk: Cached[tuple[Talk, ...]]) -> Markup:
-    return Markup("\n").join([said_html(words, one) for one in talk.value[-LINES_OF_TALK:]])
+    return Markup("\n").join([talk_html(words, one) for one in talk.value[-LINES_OF_TALK:]])
 
 
 @lru_cache(KEPT_LINES)
-def said_html(words: Words, said: Talk) -> Markup:
+def talk_html(words: Words, said: Talk) -> Markup:
     """Return one thing that was said."""
     return render(words, "said.html", said=said, when=datetime.fromtimestamp(said.at, UTC))
 
 
-def log_sheet(id: str, said: Speech, scene: RenderContext) -> bytes:
+def log_panel(id: str, said: Speech, context: RenderContext) -> bytes:
     """Return what has happened lately; what people only note or propose is not in it."""
-    return scene.lasting("log", partial(_latest, id, said))
+    return context.cached("log", partial(_latest, id, said))
 
 
-def _latest(id: str, said: Speech, scene: RenderContext) -> bytes:
-    told = said.latest(scene.words, scene.view, scene.names, LINES_OF_LOG)
-    return _log(scene.words, id, tuple([(number, line) for number, line in told if line]))
+def _latest(id: str, said: Speech, context: RenderContext) -> bytes:
+    told = said.latest(context.words, context.view, context.names, LINES_OF_LOG)
+    return _log(context.words, id, tuple([(number, line) for number, line in told if line]))
 
 
 @lru_cache(KEPT)

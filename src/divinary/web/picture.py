@@ -18,15 +18,15 @@ from divinary.table.session import TableSession
 from divinary.web.guests import Guest
 from divinary.web.panels import (
     SeatRights,
-    chairs_of,
-    log_sheet,
+    log_panel,
     may_leave,
     option_lines,
-    seats_sheet,
-    talk_sheet,
+    seats_of,
+    seats_panel,
+    talk_panel,
 )
 from divinary.web.qr_codes import invitation
-from divinary.web.render_context import Backed, RenderContext
+from divinary.web.render_context import ProposalState, RenderContext
 from divinary.web.rendering import render
 from divinary.web.web_game import web_game
 
@@ -41,22 +41,22 @@ class Picture(NamedTuple):
 
 
 def picture(
-    room: TableHub,
+    hub: TableHub,
     guest: Guest,
     words: Words,
     base: str,
     refusal: str = "",
-    looks: frozenset[int] = frozenset(),
+    open_boards: frozenset[int] = frozenset(),
 ) -> Picture:
     """Return what a guest sees now: the lobby, or the table with the boards they look at."""
-    if room.live.table is None:
-        return _lobby(room, guest, words, base, refusal)
-    return _table(room, guest, words, base, refusal, looks)
+    if hub.live.table is None:
+        return _lobby(hub, guest, words, base, refusal)
+    return _table(hub, guest, words, base, refusal, open_boards)
 
 
-def names_of(words: Words, live: TableSession) -> tuple[str, ...]:
+def names_of(words: Words, session: TableSession) -> tuple[str, ...]:
     """Return what the players are called, by seat."""
-    return called(words, live.names)
+    return called(words, session.names)
 
 
 @cache
@@ -66,62 +66,62 @@ def bots_for(words: Words, game: str) -> tuple[tuple[str, str], ...]:
     return tuple((kind, roster.introduction(words, game, kind)) for kind in known)
 
 
-def scene_of(
-    live: TableSession, guest: Guest, words: Words, looks: frozenset[int]
+def context_of(
+    session: TableSession, guest: Guest, words: Words, open_boards: frozenset[int]
 ) -> RenderContext:
     """Return the facts of a picture, for the game to draw."""
     seat = guest.seat
     return RenderContext(
         words=words,
-        view=live.view(seat),
-        names=names_of(words, live),
-        aids=live.opened.aids,
-        still=seat is None or live.over or bool(live.places[seat].bot),
-        group=live.group(),
-        proposals=_proposals(live, seat),
-        can_undo=seat is not None and not live.over and live.playing.can_undo(seat),
-        looks=looks,
-        address=f"/t/{live.id}",
-        memo=live.moment.stage.memo.setdefault((seat, words, looks), {}),
+        view=session.view(seat),
+        names=names_of(words, session),
+        aids=session.opened.aids,
+        read_only=seat is None or session.over or bool(session.places[seat].bot),
+        group=session.group(),
+        proposals=_proposals(session, seat),
+        can_undo=seat is not None and not session.over and session.playing.can_undo(seat),
+        open_boards=open_boards,
+        address=f"/t/{session.id}",
+        cache=session.moment.stage.memo.setdefault((seat, words, open_boards), {}),
     )
 
 
-def _proposals(live: TableSession, seat: int | None) -> tuple[Backed, ...]:
+def _proposals(session: TableSession, seat: int | None) -> tuple[ProposalState, ...]:
     """Return what lies before the group, and what its bots would do; its own business alone."""
-    if not live.group():
+    if not session.group():
         return ()
     made = [
-        Backed(one.id, one.action, one.by, one.agreed, requests.due(live, one))
-        for one in live.proposals
+        ProposalState(one.id, one.action, one.by, one.agreed, requests.due(session, one))
+        for one in session.proposals
     ]
     actions = [one.action for one in made]
-    bots = live.bots_say() if seat in live.group() else {}
+    bots = session.bots_say() if seat in session.group() else {}
     return (
         *made,
-        *[Backed(0, action, by, ()) for by, action in bots.items() if action not in actions],
+        *[ProposalState(0, action, by, ()) for by, action in bots.items() if action not in actions],
     )
 
 
 # --- The lobby -----------------------------------------------------------------------------------
 
 
-def _lobby(room: TableHub, guest: Guest, words: Words, base: str, problem: str) -> Picture:
-    live = room.live
-    game = live.opened.game
-    name, why_not = speech(game).title(words), _why_not_yet(words, live)
+def _lobby(hub: TableHub, guest: Guest, words: Words, base: str, problem: str) -> Picture:
+    session = hub.live
+    game = session.opened.game
+    name, why_not = speech(game).title(words), _why_not_yet(words, session)
     title = words.say("{game}: who plays?", game=name)
     html = render(
         words,
         "waiting.html",
-        moment=live.length,
+        moment=session.length,
         table={
-            "id": live.id,
-            "url": f"{base}/t/{live.id}",
-            "qr": invitation(f"{base}/t/{live.id}"),
+            "id": session.id,
+            "url": f"{base}/t/{session.id}",
+            "qr": invitation(f"{base}/t/{session.id}"),
             "title": name,
-            "options": option_lines(words, live.opened),
+            "options": option_lines(words, session.opened),
         },
-        seats=chairs_of(room, guest),
+        seats=seats_of(hub, guest),
         host=guest.host,
         seated=guest.seat is not None,
         can_begin=not why_not,
@@ -134,18 +134,18 @@ def _lobby(room: TableHub, guest: Guest, words: Words, base: str, problem: str) 
     return Picture(html.encode(), title, 0)
 
 
-def _why_not_yet(words: Words, live: TableSession) -> str:
+def _why_not_yet(words: Words, session: TableSession) -> str:
     try:
-        seating.trial_table(live)
-    except BadOption as wrong:
-        least, here = wrong.details.get("low"), sum(not place.open for place in live.places)
-        if wrong.details.get("name") == "seats" and isinstance(least, int) and here < least:
+        seating.trial_table(session)
+    except BadOption as error:
+        least, here = error.details.get("low"), sum(not place.open for place in session.places)
+        if error.details.get("name") == "seats" and isinstance(least, int) and here < least:
             return words.count(
                 "{n} more player is needed. Send the link, or put a bot on a seat.",
                 "{n} more players are needed. Send the link, or put bots on seats.",
                 least - here,
             )
-        return speech(live.opened.game).complain(words, wrong)
+        return speech(session.opened.game).complain(words, error)
     return ""
 
 
@@ -153,24 +153,24 @@ def _why_not_yet(words: Words, live: TableSession) -> str:
 
 
 def _table(
-    room: TableHub, guest: Guest, words: Words, base: str, refusal: str, looks: frozenset[int]
+    hub: TableHub, guest: Guest, words: Words, base: str, refusal: str, open_boards: frozenset[int]
 ) -> Picture:
-    live = room.live
-    drawn = _drawn(live, guest, words, looks)
+    session = hub.live
+    drawn = _drawn(session, guest, words, open_boards)
     playing = drawn.playing
     if refusal:
-        playing = _playing(live, guest.seat, words, drawn.made, refusal)
+        playing = _playing(session, guest.seat, words, drawn.made, refusal)
     frame = render(
         words,
         "picture.html",
-        id=live.id,
-        version=live.version,
-        mine=live.awaited(guest.seat),
-        moment=live.length,
+        id=session.id,
+        version=session.version,
+        mine=session.awaited(guest.seat),
+        moment=session.length,
         playing=GAP,
         sheets=[GAP, GAP, GAP],
     )
-    seats, talk = _seats(room, guest, words, base), talk_sheet(words, live, guest.seat)
+    seats, talk = _seats(hub, guest, words, base), talk_panel(words, session, guest.seat)
     html = _filled(frame, [playing, seats, talk, drawn.log])
     return Picture(html, drawn.title, drawn.past)
 
@@ -207,52 +207,52 @@ class Drawn(NamedTuple):
     past: int
 
 
-def _drawn(live: TableSession, guest: Guest, words: Words, looks: frozenset[int]) -> Drawn:
+def _drawn(session: TableSession, guest: Guest, words: Words, open_boards: frozenset[int]) -> Drawn:
     """Return what is drawn once for each moment: talk and who comes or goes leave it as it is."""
-    eyes = ("drawn", guest.seat, words, looks)
-    memo = live.moment.memo
-    if eyes not in memo:
-        memo[eyes] = _draw(live, scene_of(live, guest, words, looks))
-    drawn: Drawn = memo[eyes]
+    eyes = ("drawn", guest.seat, words, open_boards)
+    cache = session.moment.memo
+    if eyes not in cache:
+        cache[eyes] = _draw(session, context_of(session, guest, words, open_boards))
+    drawn: Drawn = cache[eyes]
     return drawn
 
 
-def _draw(live: TableSession, scene: RenderContext) -> Drawn:
-    shown, said = web_game(live.opened.game), speech(live.opened.game)
-    view, words = scene.view, scene.words
+def _draw(session: TableSession, context: RenderContext) -> Drawn:
+    shown, said = web_game(session.opened.game), speech(session.opened.game)
+    view, words = context.view, context.words
     made = Made(
-        headline=said.headline(words, view, scene.names),
-        board=shown.board(scene),
-        decision=shown.decision(scene),
-        ending=shown.ending(scene),
+        headline=said.headline(words, view, context.names),
+        board=shown.board(context),
+        decision=shown.decision(context),
+        ending=shown.ending(context),
     )
     turn = words.say("Your turn")
-    mine = live.awaited(view.seat) and not made.headline.startswith(turn)
+    mine = session.awaited(view.seat) and not made.headline.startswith(turn)
     return Drawn(
         made=made,
-        playing=_playing(live, view.seat, words, made),
-        log=log_sheet(live.id, said, scene),
+        playing=_playing(session, view.seat, words, made),
+        log=log_panel(session.id, said, context),
         title=" · ".join([*[turn] * mine, made.headline, said.title(words)]),
         past=said.past_length(view),
     )
 
 
 def _playing(
-    live: TableSession, seat: int | None, words: Words, made: Made, refusal: str = ""
+    session: TableSession, seat: int | None, words: Words, made: Made, refusal: str = ""
 ) -> bytes:
     frame = render(
         words,
         "playing.html",
-        id=live.id,
-        version=live.version,
-        game=live.opened.game,
+        id=session.id,
+        version=session.version,
+        game=session.opened.game,
         refusal=refusal,
         seat=seat,
-        handed=_handed(live, seat),
-        can_join=seat is None and bool(live.joinable()),
-        over=live.over,
-        analyses=has_analysis(live.opened.game),
-        again=f"/t/{live.again}" if live.again else "",
+        handed=_handed(session, seat),
+        can_join=seat is None and bool(session.joinable()),
+        over=session.over,
+        analyses=has_analysis(session.opened.game),
+        again=f"/t/{session.again}" if session.again else "",
         headline=made.headline,
         ending=made.ending,
         board=GAP,
@@ -261,37 +261,37 @@ def _playing(
     return _filled(frame, [made.board.encode(), made.decision.encode()])
 
 
-def _handed(live: TableSession, seat: int | None) -> bool:
+def _handed(session: TableSession, seat: int | None) -> bool:
     """Whether a bot plays somebody's seat."""
-    return seat is not None and bool(live.places[seat].bot)
+    return seat is not None and bool(session.places[seat].bot)
 
 
-def _seats(room: TableHub, guest: Guest, words: Words, base: str) -> bytes:
+def _seats(hub: TableHub, guest: Guest, words: Words, base: str) -> bytes:
     """Return who sits there, made once for as long as nobody comes or goes."""
-    here = tuple([place.key in room.here for place in room.live.places])
+    here = tuple([place.key in hub.here for place in hub.live.places])
     eyes = ("seats", guest.seat, guest.host, guest.name, words, base, here)
-    memo = room.live.moment.memo
-    if eyes not in memo:
-        game = room.live.opened.game
-        rights = _standing(room, guest, words, base)
-        memo[eyes] = seats_sheet(words, game, rights, bots_for(words, game))
-    made: bytes = memo[eyes]
+    cache = hub.live.moment.memo
+    if eyes not in cache:
+        game = hub.live.opened.game
+        rights = _standing(hub, guest, words, base)
+        cache[eyes] = seats_panel(words, game, rights, bots_for(words, game))
+    made: bytes = cache[eyes]
     return made
 
 
-def _standing(room: TableHub, guest: Guest, words: Words, base: str) -> SeatRights:
+def _standing(hub: TableHub, guest: Guest, words: Words, base: str) -> SeatRights:
     """Return what a guest can do about seats."""
-    live, seat = room.live, guest.seat
+    session, seat = hub.live, guest.seat
     return SeatRights(
-        id=live.id,
-        url=f"{base}/t/{live.id}",
-        chairs=chairs_of(room, guest),
+        id=session.id,
+        url=f"{base}/t/{session.id}",
+        seats=seats_of(hub, guest),
         seat=seat,
         host=guest.host,
-        over=live.over,
-        handed=_handed(live, seat),
-        can_join=live.joinable() if seat is None else (),
-        can_leave=seat is not None and may_leave(live, seat),
+        over=session.over,
+        handed=_handed(session, seat),
+        can_join=session.joinable() if seat is None else (),
+        can_leave=seat is not None and may_leave(session, seat),
         name=guest.name,
-        options=option_lines(words, live.opened),
+        options=option_lines(words, session.opened),
     )

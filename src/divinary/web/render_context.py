@@ -9,7 +9,7 @@ from divinary.core.words import Words
 T = TypeVar("T")
 
 
-class Backed(NamedTuple):
+class ProposalState(NamedTuple):
     """Something that the group has before it, and who is for it."""
 
     id: int
@@ -39,31 +39,31 @@ class RenderContext(NamedTuple):
     aids: str = "why"
     """What the table allows arcana's players: `none`, `notes`, `proven` or `why`."""
 
-    still: bool = False
+    read_only: bool = False
     """Whether nothing can be pressed: a replay, or a table that somebody only watches."""
 
     group: tuple[int, ...] = ()
     """The people who have to agree, where several decide together; else nobody."""
 
-    proposals: tuple[Backed, ...] = ()
+    proposals: tuple[ProposalState, ...] = ()
     can_undo: bool = False
-    looks: frozenset[int] = frozenset()
+    open_boards: frozenset[int] = frozenset()
     """The seats whose own boards are opened; the others' stand there in a line."""
 
     address: str = ""
     """Where the table is played; empty where it is only looked back on."""
 
-    memo: dict[Hashable, Any] | None = None
+    cache: dict[Hashable, Any] | None = None
     """What was made of this state of the game; None where nothing lasts."""
 
     truth: tuple[Any, ...] = ()
     """In the replay of a finished game by its truth: the view of every seat."""
 
-    def lasting(self, name: Hashable, make: "Callable[[RenderContext], T]") -> T:
+    def cached(self, name: Hashable, make: "Callable[[RenderContext], T]") -> T:
         """Return what no note or proposal changes but those in `name`, made once for a stage."""
-        if self.memo is None:
+        if self.cache is None:
             return make(self)
-        if name not in self.memo:
-            self.memo[name] = make(self)
-        made: T = self.memo[name]
+        if name not in self.cache:
+            self.cache[name] = make(self)
+        made: T = self.cache[name]
         return made

@@ -16,7 +16,7 @@ from divinary.core.words import Words
 from divinary.saves import data_folder
 from divinary.table.outside_bots import LONGEST
 from divinary.table.store import Store, StoreFailed
-from divinary.web.app import house
+from divinary.web.app import application
 from divinary.web.compression import Compression
 from divinary.web.safety import LARGEST
 
@@ -83,8 +83,8 @@ def serve(
     folder = data or data_folder() / "tables"
     try:
         store = Store(folder)
-    except StoreFailed as wrong:
-        raise BadOption("no-store", path=str(folder), why=str(wrong)) from wrong
+    except StoreFailed as error:
+        raise BadOption("no-store", path=str(folder), why=str(error)) from error
     listening = _listen(host, port)
     bound = listening.getsockname()[1]
     shown = f"[{host}]" if ":" in host else host
@@ -95,7 +95,7 @@ def serve(
     lines.append(words.say("The tables are kept in {path}. Ctrl+C stops.", path=store.path))
     _log_discreetly()
     config = uvicorn.Config(
-        house(store, pace=pace, patience=patience, outside=outside),
+        application(store, pace=pace, patience=patience, outside=outside),
         log_config=None,
         access_log=False,  # addresses of private links are secrets
         ws=Compression,
@@ -126,10 +126,10 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-    except (OSError, OverflowError) as wrong:
+    except (OSError, OverflowError) as error:
         listening.close()
         other = OTHER_PORT if port != OTHER_PORT else OTHER_PORT + 1
-        raise BadOption("port-taken", host=host, port=port, other=other) from wrong
+        raise BadOption("port-taken", host=host, port=port, other=other) from error
     return listening
 
 

@@ -56,13 +56,13 @@ class WebGame(TablePolicy, Protocol):
     def settings(self, words: Words) -> Sequence[OptionField]:
         """Return what is to be settled for a game, `seats` first."""
 
-    def board(self, scene: RenderContext) -> Markup:
+    def board(self, context: RenderContext) -> Markup:
         """Return the table."""
 
-    def decision(self, scene: RenderContext) -> Markup:
+    def decision(self, context: RenderContext) -> Markup:
         """Return what stands within the thumb's reach: every choice, or whom the game waits for."""
 
-    def ending(self, scene: RenderContext) -> Markup:
+    def ending(self, context: RenderContext) -> Markup:
         """Return how a finished game ended, counted up; before its end, nothing."""
 
     def analysis(

@@ -67,5 +67,5 @@ def allowed(aside: Aside, aids: str) -> bool:
     return aids != "none" or not isinstance(aside, Mark | Unmark)
 
 
-def html(scene: RenderContext) -> str:
-    return GAME.board(scene) + GAME.decision(scene) + GAME.ending(scene)
+def html(context: RenderContext) -> str:
+    return GAME.board(context) + GAME.decision(context) + GAME.ending(context)

@@ -12,7 +12,7 @@ from divinary.arcana.model.position import Phase
 from divinary.arcana.state import State
 from divinary.core.words import LANGUAGES, words
 from divinary.web.arcana.proof import impossible
-from divinary.web.render_context import Backed, RenderContext
+from divinary.web.render_context import ProposalState, RenderContext
 from tests.web.arcana.page import Page
 from tests.web.arcana.scenes import GAME, NAMES, TABLES, html, offered, scenes, states
 
@@ -21,13 +21,13 @@ from tests.web.arcana.scenes import GAME, NAMES, TABLES, html, offered, scenes, 
 def test_what_can_be_pressed_is_what_the_rules_allow(number):
     """For every seat, in every phase and language, with every kind of aid."""
     met: Counter[object] = Counter()
-    for state, scene in scenes(TABLES[number], number):
-        page = Page(html(scene))
+    for state, context in scenes(TABLES[number], number):
+        page = Page(html(context))
         pressed = page.values("action")
-        assert set(pressed) == offered(scene.view, scene.aids)
+        assert set(pressed) == offered(context.view, context.aids)
         assert len(set(pressed)) == len(pressed), "offered once"
         assert not page.values("agree") + page.values("undo") + page.values("picked")
-        met.update([state.position.phase, scene.words.language, scene.aids])
+        met.update([state.position.phase, context.words.language, context.aids])
         met["pressed"] += bool(pressed)
     assert met["pressed"] > 5
     assert all(met[language] for language in LANGUAGES)
@@ -35,21 +35,21 @@ def test_what_can_be_pressed_is_what_the_rules_allow(number):
 
 def test_in_every_phase_there_is_something_to_press():
     met = {
-        (scene.view.phase, bool(scene.view.choices))
+        (context.view.phase, bool(context.view.choices))
         for options in TABLES
         for seed in (4, 5)
-        for _, scene in scenes(options, seed)
+        for _, context in scenes(options, seed)
     }
     assert {phase for phase, mine in met if mine} == set(Phase) - {Phase.DRAW}
 
 
 def test_nothing_can_be_pressed_where_somebody_only_watches():
     """A spectator's table, and a replay by the truth, which shows all hands."""
-    for _, scene in list(scenes(TABLES[1], 7))[::4]:
-        still = scene._replace(still=True, can_undo=True)
-        page = Page(html(still))
+    for _, context in list(scenes(TABLES[1], 7))[::4]:
+        read_only = context._replace(read_only=True, can_undo=True)
+        page = Page(html(read_only))
         assert not [button for button in page.buttons if button.acts]
-        assert GAME.decision(still) == ""
+        assert GAME.decision(read_only) == ""
 
 
 @pytest.mark.parametrize("options", [TABLES[0], TABLES[2]], ids=["plain", "challenge"])
@@ -57,8 +57,8 @@ def test_a_replay_by_the_truth_shows_every_hand(options):
     for state in list(states(options, 2))[::7]:
         seats = range(state.position.options.seats)
         truth = tuple([state.view(seat) for seat in seats])
-        scene = RenderContext(words("en"), state.view(None), NAMES, still=True, truth=truth)
-        page = Page(GAME.board(scene))
+        context = RenderContext(words("en"), state.view(None), NAMES, read_only=True, truth=truth)
+        page = Page(GAME.board(context))
         said = " ".join(page.words)
         for hand in state.position.present:
             if fates := sorted(state.position.hands[hand]):
@@ -72,8 +72,8 @@ def test_what_is_read_on_a_button_is_a_part_of_what_is_said_of_it():
     """So that whoever speaks to their browser can press it by what they see."""
     met = set()
     for options in TABLES:
-        for _, scene in scenes(options, 4):
-            for shown, said in LAY.findall(html(scene._replace(words=words("en")))):
+        for _, context in scenes(options, 4):
+            for shown, said in LAY.findall(html(context._replace(words=words("en")))):
                 assert shown.lower() in said.lower()
                 met.add(shown)
     assert met >= {"Play", "Move", "Exile"}
@@ -82,10 +82,10 @@ def test_what_is_read_on_a_button_is_a_part_of_what_is_said_of_it():
 def test_a_hand_is_told_in_a_whole_sentence():
     """One's own too; of a number line only where one lies."""
     state = next(one for one in states({"seats": 3}, 2) if one.position.hands[0])
-    scene = RenderContext(words("en"), state.view(0), NAMES)
+    context = RenderContext(words("en"), state.view(0), NAMES)
     held = " and ".join(map(str, sorted(state.position.hands[0])))
-    assert f"Ana holds {held}; number line all face up." in " ".join(Page(html(scene)).words)
-    without = " ".join(Page(html(scene._replace(aids="none"))).words)
+    assert f"Ana holds {held}; number line all face up." in " ".join(Page(html(context)).words)
+    without = " ".join(Page(html(context._replace(aids="none"))).words)
     assert f"Ana holds {held}." in without
     assert "number line" not in without
 
@@ -108,13 +108,13 @@ def deducing() -> RenderContext:
 
 
 def test_what_somebody_proposed_can_be_agreed_to_or_countered():
-    scene = deducing()._replace(
-        proposals=(Backed(7, Predict(4), 2, (2, 3)), Backed(9, Predict(5), 1, (1,)))
+    context = deducing()._replace(
+        proposals=(ProposalState(7, Predict(4), 2, (2, 3)), ProposalState(9, Predict(5), 1, (1,)))
     )
-    page = Page(html(scene))
+    page = Page(html(context))
     said = " ".join(page.words)
     assert page.values("agree") == ["7"], "nobody agrees to what they are for already"
-    assert set(page.values("action")) == offered(scene.view, scene.aids)
+    assert set(page.values("action")) == offered(context.view, context.aids)
     assert "Cleo: predict 4" in said
     assert "For it: Cleo and Dan & <Eve>." in said
     assert "Waiting for Cleo and Dan & <Eve>." in said
@@ -122,23 +122,24 @@ def test_what_somebody_proposed_can_be_agreed_to_or_countered():
 
 
 def test_what_bots_would_do_is_agreed_to_by_doing_it():
-    scene = deducing()._replace(
-        group=(1,), proposals=(Backed(0, Predict(4), 2, ()), Backed(0, Predict(4), 3, ()))
+    context = deducing()._replace(
+        group=(1,),
+        proposals=(ProposalState(0, Predict(4), 2, ()), ProposalState(0, Predict(4), 3, ())),
     )
-    page = Page(html(scene))
+    page = Page(html(context))
     assert page.values("agree") == []
     assert page.values("action").count("predict 4") == 2
     assert "Cleo and Dan & <Eve>: predict 4" in " ".join(page.words)
-    assert "Propose" not in html(scene), "a single person decides"
+    assert "Propose" not in html(context), "a single person decides"
 
 
 @pytest.mark.parametrize(
     ("group", "proposal", "way"),
     [
-        ((1,), Backed(0, Pass(), 2, ()), ("action", "pass")),
-        ((1, 2, 3), Backed(0, Pass(), 2, ()), ("action", "pass")),
-        ((1, 2, 3), Backed(7, Pass(), 2, (2,)), ("agree", "7")),
-        ((1, 2, 3), Backed(7, Pass(), 1, (1,)), None),
+        ((1,), ProposalState(0, Pass(), 2, ()), ("action", "pass")),
+        ((1, 2, 3), ProposalState(0, Pass(), 2, ()), ("action", "pass")),
+        ((1, 2, 3), ProposalState(7, Pass(), 2, (2,)), ("agree", "7")),
+        ((1, 2, 3), ProposalState(7, Pass(), 1, (1,)), None),
     ],
 )
 def test_what_is_proposed_is_not_offered_a_second_time(group, proposal, way):
@@ -155,14 +156,14 @@ def test_whoever_has_to_wait_hears_for_whom():
 
 
 def test_a_choice_can_be_taken_back_where_the_table_says_so():
-    scene = deducing()
-    assert Page(html(scene._replace(can_undo=True))).values("undo") == ["1"]
+    context = deducing()
+    assert Page(html(context._replace(can_undo=True))).values("undo") == ["1"]
 
 
 def test_proven_marks_lie_apart_from_the_notes():
     """Another shape, only where the table allows it, and the stone can be pressed all the same."""
-    scene = deducing()
-    pages = {aids: html(scene._replace(aids=aids)) for aids in ("notes", "proven", "why")}
+    context = deducing()
+    pages = {aids: html(context._replace(aids=aids)) for aids in ("notes", "proven", "why")}
     shards = {aids: page.count("stone proven") for aids, page in pages.items()}
     assert shards["notes"] == 0
     assert shards["proven"] == shards["why"] > 0

@@ -71,8 +71,8 @@ KEPT: tuple[Any, ...] = (
 def test_what_is_kept_is_what_would_be_made_anew():
     """A picture made once for many is right for each of them."""
     for options in TABLES:
-        for _, scene in list(scenes(options, 5))[::6]:
-            kept = html(scene)
+        for _, context in list(scenes(options, 5))[::6]:
+            kept = html(context)
             for one in KEPT:
                 one.cache_clear()
-            assert html(scene) == kept
+            assert html(context) == kept

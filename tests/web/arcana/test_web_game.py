@@ -37,9 +37,9 @@ def test_a_deck_is_not_called_empty_before_it_is_laid_out():
     """As the first step of a replay shows it."""
     first, *_ = states(TABLES[0], 6)
     assert first.view(None).top is None
-    still = RenderContext(words("en"), first.view(None), NAMES, still=True)
+    read_only = RenderContext(words("en"), first.view(None), NAMES, read_only=True)
     cards = len(first.view(None).unseen)
-    assert f"The deck holds {cards} unseen cards" in GAME.board(still)
+    assert f"The deck holds {cards} unseen cards" in GAME.board(read_only)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -98,11 +98,11 @@ def test_score_and_doom_are_counted_up(options):
     for seed in range(3):
         for state in states(options, seed):
             view = state.view(None)
-            scene = RenderContext(words("en"), view, NAMES)
-            assert bool(GAME.ending(scene)) is (view.result is not None)
+            context = RenderContext(words("en"), view, NAMES)
+            assert bool(GAME.ending(context)) is (view.result is not None)
             if view.result is None:
                 continue
-            assert Page(GAME.ending(scene)).words
+            assert Page(GAME.ending(context)).words
             assert (
                 min(sum(c.amount for c in points(words("en"), view)), view.options.goal)
                 == view.score

@@ -42,14 +42,14 @@ def everywhere(step: int = 1) -> Iterator[State]:
         yield played(number)[-1]
 
 
-def scene(
-    state: State, seat: int | None, language: str = "en", *, still: bool = False
+def context(
+    state: State, seat: int | None, language: str = "en", *, read_only: bool = False
 ) -> RenderContext:
     """Return what a seat has before it."""
     view = state.view(seat)
     names = NAMES[: len(view.table.shops)]
     return RenderContext(
-        words(language), view, names, still=still, looks=frozenset(range(len(names)))
+        words(language), view, names, read_only=read_only, open_boards=frozenset(range(len(names)))
     )
 
 

@@ -8,7 +8,7 @@ from divinary.oracle.game import ORACLE
 from divinary.oracle.speech.speech import OracleSpeech
 from divinary.oracle.state import State
 from divinary.web.oracle.web_game import OracleWebGame
-from tests.web.oracle.cove_scenes import Page, scene
+from tests.web.oracle.cove_scenes import Page, context
 
 GAME, SPEECH = OracleWebGame(), OracleSpeech()
 EDITIONS = ("en", "es", "fr", "pl")
@@ -30,11 +30,11 @@ def picture(
     seat: int | None,
     language: str = "en",
     *,
-    still: bool = False,
+    read_only: bool = False,
     can_undo: bool = False,
 ) -> Page:
     """Return the board and the decision of a seat as one page."""
-    seen = scene(state, seat, language, still=still)._replace(can_undo=can_undo)
+    seen = context(state, seat, language, read_only=read_only)._replace(can_undo=can_undo)
     return Page(f"{GAME.board(seen)}{GAME.decision(seen)}")
 
 

@@ -20,18 +20,18 @@ from tests.web.oracle.cove_scenes import (
     NAMES,
     Page,
     around,
+    context,
     decider,
     everywhere,
     played,
-    scene,
 )
 
 STEP = 7
 """Of the many states only some are looked at; it shares no factor with a turn's usual length."""
 
 
-def page(state, seat, language="en", *, still=False):
-    return Page(cove_html(scene(state, seat, language, still=still)))
+def page(state, seat, language="en", *, read_only=False):
+    return Page(cove_html(context(state, seat, language, read_only=read_only)))
 
 
 def in_the_cove(state):
@@ -65,7 +65,7 @@ def test_nobody_else_can_press_anything():
             others = [seat for seat in range(len(state.position.shops)) if seat != decider(state)]
             for seat in [*others, None]:
                 assert page(state, seat).actions() == []
-            assert page(state, decider(state), still=True).actions() == []
+            assert page(state, decider(state), read_only=True).actions() == []
 
 
 def test_the_page_is_well_formed_and_every_id_is_there_once():
@@ -89,14 +89,14 @@ def test_the_page_is_well_formed_and_every_id_is_there_once():
 def test_all_that_the_table_holds_is_said_too(language):
     for number in range(len(GAMES)):
         for state in played(number)[:: STEP * 11]:
-            told = scene(state, None, language)
+            told = context(state, None, language)
             heard = " ".join(page(state, None, language).heard)
             for line in cove_lines(told.words, state.position, told.names):
                 assert " ".join(line.split()) in heard
 
 
 def test_names_are_escaped():
-    assert "<i>Co</i>" not in cove_html(scene(played(3)[100], None))
+    assert "<i>Co</i>" not in cove_html(context(played(3)[100], None))
 
 
 def test_the_pieces_of_the_clock_lie_in_the_order_in_which_they_act():

@@ -10,13 +10,13 @@ from divinary.oracle.speech.headline import headline
 from divinary.oracle.speech.scoring import gold_from
 from divinary.web.oracle.final_count import corruption_that_decides, count, ending_html, ladder
 from tests.oracle.table import LANDED, table
-from tests.web.oracle.cove_scenes import GAMES, Page, played, scene
+from tests.web.oracle.cove_scenes import GAMES, Page, context, played
 
 ENDS = [played(number)[-1] for number in range(len(GAMES))]
 
 
 def test_nothing_is_counted_while_the_game_runs():
-    assert ending_html(scene(played(0)[-2], 0)) == ""
+    assert ending_html(context(played(0)[-2], 0)) == ""
 
 
 @pytest.mark.parametrize("state", ENDS)
@@ -44,7 +44,7 @@ def test_icons_are_counted_as_the_engine_counts_them(state):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("state", ENDS)
 def test_the_ending_is_well_formed_and_says_who_won(state, language):
-    seen = scene(state, None, language)
+    seen = context(state, None, language)
     found = Page(ending_html(seen))
     heard = " ".join(found.heard)
     assert " ".join(headline(seen.words, seen.view, seen.names).split()) in heard
@@ -61,7 +61,7 @@ def test_a_single_oracle_sees_every_rating_and_her_own():
     assert [step.reached for step in steps[::-1]].index(True) == reached
     name = rating_name(words("en"), position.options.cove, reached)
     assert [step.name.lower() for step in steps if step.reached] == [name]
-    assert "reached" in ending_html(scene(ENDS[0], 0))
+    assert "reached" in ending_html(context(ENDS[0], 0))
 
 
 def test_with_company_nobody_is_rated():
@@ -71,7 +71,7 @@ def test_with_company_nobody_is_rated():
 def test_winners_are_marked_by_more_than_colour():
     result = ENDS[3].result
     assert result is not None
-    html = ending_html(scene(ENDS[3], 0))
+    html = ending_html(context(ENDS[3], 0))
     assert html.count('scope="col" class="won"') == len(result.winners)
 
 
@@ -81,5 +81,5 @@ def test_equal_gold_is_decided_by_corruption_which_is_shown_then(gold, cards):
     clock = ("round 3", "clock 0:5 1:5", "marker 5", "over")
     state = table(*lines, *clock, seats=2, boats=LANDED)
     assert corruption_that_decides(state.position) == cards
-    shown = "Equal gold" in ending_html(scene(state, 0))
+    shown = "Equal gold" in ending_html(context(state, 0))
     assert shown is bool(cards)

@@ -25,10 +25,10 @@ from tests.web.oracle.cove_scenes import (
     NAMES,
     Page,
     around,
+    context,
     decider,
     everywhere,
     played,
-    scene,
 )
 from tests.web.oracle.shop_scenes import EDITIONS, GAME, by_edition, offered, picture
 
@@ -82,7 +82,7 @@ def test_nobody_else_can_press_anything():
         others = [seat for seat in range(len(state.position.shops)) if seat != decider(state)]
         for seat in [*others, None]:
             assert offered(picture(state, seat)) == []
-        assert offered(picture(state, decider(state), still=True)) == []
+        assert offered(picture(state, decider(state), read_only=True)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -127,10 +127,10 @@ def test_pieces_that_move_have_names_of_their_own():
 
 def test_undo_is_offered_where_something_can_be_taken_back():
     state = asked(tasks.Choosing)[5]
-    for can_undo, still in ((True, False), (False, False), (True, True)):
-        page = picture(state, decider(state), can_undo=can_undo, still=still)
+    for can_undo, read_only in ((True, False), (False, False), (True, True)):
+        page = picture(state, decider(state), can_undo=can_undo, read_only=read_only)
         undo = [attrs for _, attrs in page.elements if attrs.get("name") == "undo"]
-        assert len(undo) == (can_undo and not still)
+        assert len(undo) == (can_undo and not read_only)
 
 
 def test_what_is_asked_about_stands_first():
@@ -144,7 +144,7 @@ def test_what_is_asked_about_stands_first():
 
 def test_the_dish_says_in_words_what_each_half_holds():
     state = asked(tasks.Choosing)[7]
-    seen = scene(state, decider(state))
+    seen = context(state, decider(state))
     said = picture(state, decider(state)).heard
     dish = state.position.shops[decider(state)].dish
     assert [half_words(seen.words, dish, half) in said for half in (0, 1)] == [True, True]
@@ -152,7 +152,7 @@ def test_the_dish_says_in_words_what_each_half_holds():
 
 def test_a_closed_location_says_why_and_an_open_one_what_it_takes():
     for state in asked(tasks.Choosing)[::29]:
-        board = str(GAME.board(scene(state, decider(state))))
+        board = str(GAME.board(context(state, decider(state))))
         view = state.view(decider(state))
         for location in Location:
             (place,) = re.findall(
@@ -191,7 +191,7 @@ def test_every_free_line_can_be_tapped():
 
 def test_a_player_can_be_called_anything():
     state = played(1)[200]
-    html = f"{GAME.board(scene(state, 0))}{GAME.decision(scene(state, 0))}"
+    html = f"{GAME.board(context(state, 0))}{GAME.decision(context(state, 0))}"
     assert NAMES[1] not in html
     assert "Ben &amp; &lt;i&gt;Co&lt;/i&gt;" in html
 
@@ -205,7 +205,7 @@ def test_other_shops_are_one_tap_away():
 
 
 def test_a_shop_that_nobody_looks_at_is_a_line_and_a_way_to_it():
-    seen = scene(played(3)[300], 1)._replace(looks=frozenset({2}))
+    seen = context(played(3)[300], 1)._replace(open_boards=frozenset({2}))
     page = Page(str(GAME.board(seen)))
     assert {"s1-chart", "s2-chart"} <= set(page.ids())
     assert not {"s0-chart", "s3-chart"} & set(page.ids())

@@ -11,7 +11,7 @@ from divinary.oracle.model.options import ROWS
 from divinary.oracle.speech.news import news
 from divinary.web.oracle.web_game import OracleWebGame
 from divinary.web.web_game import web_game
-from tests.web.oracle.cove_scenes import NAMES, decider, everywhere, played, scene
+from tests.web.oracle.cove_scenes import NAMES, context, decider, everywhere, played
 from tests.web.oracle.shop_scenes import GAME, SPEECH
 
 ENGLISH = words("en")
@@ -76,8 +76,8 @@ def test_what_a_cache_holds_is_never_another_tables():
 
 def test_only_a_finished_game_has_an_ending():
     state = played(0)[100]
-    assert GAME.ending(scene(state, 0)) == ""
-    assert GAME.ending(scene(played(0)[-1], 0))
+    assert GAME.ending(context(state, 0)) == ""
+    assert GAME.ending(context(played(0)[-1], 0))
 
 
 def test_nobody_is_silent_and_nothing_is_a_note():

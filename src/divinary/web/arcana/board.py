@@ -66,30 +66,30 @@ class Around(NamedTuple):
     deck: Markup
 
 
-def board(scene: RenderContext) -> Markup:
+def board(context: RenderContext) -> Markup:
     """Return the table as one pair of eyes sees it."""
-    around = scene.lasting("around", _around)
-    hands = Markup("\n").join([hand_html(scene.words, hand) for hand in hands_shown(scene)])
-    return render(scene.words, "arcana/board.html", hands=hands, around=around)
+    around = context.cached("around", _around)
+    hands = Markup("\n").join([hand_html(context.words, hand) for hand in hands_shown(context)])
+    return render(context.words, "arcana/board.html", hands=hands, around=around)
 
 
-def _around(scene: RenderContext) -> Around:
-    words, view = scene.words, scene.view
+def _around(context: RenderContext) -> Around:
+    words, view = context.words, context.view
     came = origins(view)
-    grids = Grids(pointing(scene))
+    grids = Grids(pointing(context))
     places = [
-        card_html(words, shown(scene, slot, grids, came[slot.card]))
+        card_html(words, shown(context, slot, grids, came[slot.card]))
         if slot
         else _gap(words, view, place)
         for place, slot in enumerate(view.row)
     ]
-    hours = _hours_html(words, _hours(scene))
+    hours = _hours_html(words, _hours(context))
     notes = turn_lines(words, view)
-    powers = [power_html(words, power) for power in ready(scene)]
+    powers = [power_html(words, power) for power in ready(context)]
     return Around(
         spread=render(words, "arcana/spread.html", hours=hours, places=places, notes=notes),
         powers=render(words, "arcana/powers.html", powers=powers),
-        gone=[words.say("{name} has left the table.", name=name) for name in gone(scene)],
+        gone=[words.say("{name} has left the table.", name=name) for name in gone(context)],
         deck=_deck_html(words, Deck(_top(words, view), tuple(_beside(words, view)))),
     )
 
@@ -113,13 +113,13 @@ def _gap(words: Words, view: View, place: int) -> Markup:
     return render(words, "arcana/gap.html", place=place, said=said)
 
 
-def _hours(scene: RenderContext) -> Hours:
-    words, view = scene.words, scene.view
+def _hours(context: RenderContext) -> Hours:
+    words, view = context.words, context.view
     goal = view.options.goal
     play = _by_the_hours(view)
     return Hours(
         about=about(words, view, THE_HOURS),
-        lays=lays(scene, THE_HOURS),
+        lays=lays(context, THE_HOURS),
         score=score_svg(min(view.score, goal), goal),
         doom=doom_svg(min(view.doom, DOOM_LIMIT), DOOM_LIMIT, _ahead(view)),
         said=words.say(

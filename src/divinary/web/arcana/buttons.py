@@ -24,17 +24,17 @@ class Press(NamedTuple):
     """What is to be read on it, where that is less; a part of what is said."""
 
 
-def press(scene: RenderContext, action: Action, shown: str = "", *, prefix: str = "do") -> Press:
+def press(context: RenderContext, action: Action, shown: str = "", *, prefix: str = "do") -> Press:
     """Return the button of a choice; where several people have to agree it only proposes."""
-    said = choice(scene.words, action, scene.view)
-    if proposes(scene):
-        said = scene.words.say("Propose: {choice}", choice=said)
+    said = choice(context.words, action, context.view)
+    if proposes(context):
+        said = context.words.say("Propose: {choice}", choice=said)
     return Press(f"{prefix}-{slug(str(action))}", str(action), capital(said), shown)
 
 
-def proposes(scene: RenderContext) -> bool:
+def proposes(context: RenderContext) -> bool:
     """Whether a choice has to be agreed to by others before it is made."""
-    return len(scene.group) > 1
+    return len(context.group) > 1
 
 
 def choice(words: Words, action: Action, view: View) -> str:

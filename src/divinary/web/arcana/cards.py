@@ -79,9 +79,9 @@ class CardPicture(NamedTuple):
     lays: tuple[Lay, ...]
 
 
-def shown(scene: RenderContext, slot: Slot, grids: Grids, came: tuple[str, ...]) -> CardPicture:
+def shown(context: RenderContext, slot: Slot, grids: Grids, came: tuple[str, ...]) -> CardPicture:
     """Return all that is to be seen of a card of the row; `came` is the origin of each fate."""
-    words, view = scene.words, scene.view
+    words, view = context.words, context.view
     grid, drawn = grids.of(slot)
     card = CARDS[slot.card]
     return CardPicture(
@@ -95,15 +95,15 @@ def shown(scene: RenderContext, slot: Slot, grids: Grids, came: tuple[str, ...])
         power=power_name(words, card.power),
         notes=_notes(words, view, slot),
         warning=_warning(words, view, slot),
-        lays=lays(scene, slot.card),
+        lays=lays(context, slot.card),
     )
 
 
-def pointing(scene: RenderContext) -> View:
+def pointing(context: RenderContext) -> View:
     """Return the view whose hand the grids point out: by the truth that of whoever is on turn."""
-    view: View = scene.view
+    view: View = context.view
     # Looked up by its seat: whoever has left the table has no view among them.
-    return next((one for one in scene.truth if one.seat == view.active_seat), view)
+    return next((one for one in context.truth if one.seat == view.active_seat), view)
 
 
 @lru_cache(maxsize=4096)
@@ -115,34 +115,34 @@ def card_html(words: Words, card: CardPicture) -> Markup:
 # --- What can be done there ---------------------------------------------------------------------
 
 
-def lays(scene: RenderContext, card: CardId) -> tuple[Lay, ...]:
+def lays(context: RenderContext, card: CardId) -> tuple[Lay, ...]:
     """Return whatever can be chosen that is about one card of the row, or The Hours."""
-    if scene.still:
+    if context.read_only:
         return ()
     here = (Play, Onto, Steal, Exile)
     return tuple(
         [
-            _lay(scene, action)
-            for action in scene.view.choices
+            _lay(context, action)
+            for action in context.view.choices
             if isinstance(action, here) and action.card == card
         ]
     )
 
 
-def _lay(scene: RenderContext, action: Play | Onto | Steal | Exile) -> Lay:
-    words, view = scene.words, scene.view
+def _lay(context: RenderContext, action: Play | Onto | Steal | Exile) -> Lay:
+    words, view = context.words, context.view
     match action:
         case Play(fate=fate, old=old):
-            made = press(scene, action, words.say("kept") if old else words.say("Play"))
+            made = press(context, action, words.say("kept") if old else words.say("Play"))
             return Lay(made, fate_svg(fate), old=old, doom=_doom_by(view, action))
         case Onto():
             assert view.moving is not None, "Relocate names a fate first"
-            return Lay(press(scene, action, words.say("Move")), fate_svg(view.moving[0]))
+            return Lay(press(context, action, words.say("Move")), fate_svg(view.moving[0]))
         case Steal(fate=fate):
-            return Lay(press(scene, action, words.say("Move")), fate_svg(fate), away=True)
+            return Lay(press(context, action, words.say("Move")), fate_svg(fate), away=True)
         case Exile(fate=fate):
             shown = power_name(words, "exile")
-            return Lay(press(scene, action, shown), fate_svg(fate), away=True)
+            return Lay(press(context, action, shown), fate_svg(fate), away=True)
 
 
 def _doom_by(view: View, play: Play) -> int:

@@ -20,7 +20,7 @@ from divinary.web.arcana.buttons import Press, capital, choice, press, proposes
 from divinary.web.arcana.hands import OwnHand, own
 from divinary.web.arcana.powers import PowerChoices, offers
 from divinary.web.arcana.proof import impossible
-from divinary.web.render_context import Backed, RenderContext
+from divinary.web.render_context import ProposalState, RenderContext
 from divinary.web.rendering import render
 
 
@@ -77,34 +77,34 @@ class DecisionShown(NamedTuple):
     can_undo: bool
 
 
-def decision(scene: RenderContext) -> Markup:
+def decision(context: RenderContext) -> Markup:
     """Return the viewer's choices that belong to no card of the row, or who is waited for."""
-    view: View = scene.view
-    if scene.still or view.result is not None:
+    view: View = context.view
+    if context.read_only or view.result is not None:
         return Markup()
     # Of all that people note only the stones that can be predicted stand here too.
-    now = ("decision", scene.proposals, scene.can_undo, view.lines[view.active])
-    return scene.lasting(now, _decision)
+    now = ("decision", context.proposals, context.can_undo, view.lines[view.active])
+    return context.cached(now, _decision)
 
 
-def _decision(scene: RenderContext) -> Markup:
-    view: View = scene.view
+def _decision(context: RenderContext) -> Markup:
+    view: View = context.view
     chosen = DecisionShown(
-        hands=own(scene),
+        hands=own(context),
         playable=_playable(view),
-        ask=_ask(scene),
-        awaited=_awaited(scene),
-        doom=_doom_ahead(scene),
-        guesses=_guesses(scene),
-        nothing=_nothing(scene),
-        offers=offers(scene),
+        ask=_ask(context),
+        awaited=_awaited(context),
+        doom=_doom_ahead(context),
+        guesses=_guesses(context),
+        nothing=_nothing(context),
+        offers=offers(context),
         open_powers=view.phase in (Phase.AFTER, Phase.EXILE),
-        motions=_motions(scene),
-        proposing=proposes(scene) and bool(view.choices),
-        asides=_asides(scene),
-        can_undo=scene.can_undo,
+        motions=_motions(context),
+        proposing=proposes(context) and bool(view.choices),
+        asides=_asides(context),
+        can_undo=context.can_undo,
     )
-    return _html(scene.words, chosen)
+    return _html(context.words, chosen)
 
 
 @lru_cache(maxsize=2048)
@@ -118,22 +118,22 @@ def _playable(view: View) -> tuple[tuple[int, bool], ...]:
     return tuple([(fate, fate in plays) for fate in view.hand]) if plays else ()
 
 
-def _nothing(scene: RenderContext) -> tuple[Press, ...]:
+def _nothing(context: RenderContext) -> tuple[Press, ...]:
     """Return how to pass, or to use no power; what somebody proposes is said there alone."""
-    view: View = scene.view
-    before = [one.action for one in scene.proposals]
+    view: View = context.view
+    before = [one.action for one in context.proposals]
     return tuple(
         [
-            press(scene, one)
+            press(context, one)
             for one in view.choices
             if isinstance(one, Pass | Done) and one not in before
         ]
     )
 
 
-def _ask(scene: RenderContext) -> str:
+def _ask(context: RenderContext) -> str:
     """Return what is to be chosen, in a sentence."""
-    words, view = scene.words, scene.view
+    words, view = context.words, context.view
     if not view.choices:
         return ""
     match view.phase:
@@ -155,98 +155,104 @@ def _ask(scene: RenderContext) -> str:
             return words.say("Which fate is hidden?")
 
 
-def _awaited(scene: RenderContext) -> str:
+def _awaited(context: RenderContext) -> str:
     """Return whom the game waits for, once the viewer has nothing more to say."""
-    view: View = scene.view
+    view: View = context.view
     seats: Sequence[int] = [seat for seat in view.deciding if seat != view.seat]
     if view.choices:
-        mine = [one for one in scene.proposals if one.id and view.seat in one.agreed]
-        if not proposes(scene) or not mine:
+        mine = [one for one in context.proposals if one.id and view.seat in one.agreed]
+        if not proposes(context) or not mine:
             return ""
-        seats = [seat for seat in scene.group if seat not in mine[-1].agreed]
-    elif scene.group:
-        seats = scene.group
+        seats = [seat for seat in context.group if seat not in mine[-1].agreed]
+    elif context.group:
+        seats = context.group
     if not seats:
         return ""
-    return scene.words.say("Waiting for {names}.", names=_names(scene, seats))
+    return context.words.say("Waiting for {names}.", names=_names(context, seats))
 
 
-def _names(scene: RenderContext, seats: Iterable[int]) -> str:
-    return scene.words.both([name_of(scene.words, scene.names, seat) for seat in seats])
+def _names(context: RenderContext, seats: Iterable[int]) -> str:
+    return context.words.both([name_of(context.words, context.names, seat) for seat in seats])
 
 
-def _doom_ahead(scene: RenderContext) -> str:
+def _doom_ahead(context: RenderContext) -> str:
     """Return what is at stake while the group decides on a prediction."""
-    view: View = scene.view
+    view: View = context.view
     if view.phase is not Phase.PREDICT or not view.doom_ahead:
         return ""
-    return scene.words.say("Unless you are right, fading costs {doom} doom.", doom=view.doom_ahead)
+    return context.words.say(
+        "Unless you are right, fading costs {doom} doom.", doom=view.doom_ahead
+    )
 
 
 # --- Predictions --------------------------------------------------------------------------------
 
 
-def _guesses(scene: RenderContext) -> tuple[PredictionButton, ...]:
+def _guesses(context: RenderContext) -> tuple[PredictionButton, ...]:
     """Return a stone for each prediction, as the number line and the proofs have it."""
-    view: View = scene.view
+    view: View = context.view
     guesses = [one for one in view.choices if isinstance(one, Predict)]
     if not guesses:
         return ()
-    out = impossible(view, scene.aids)
-    turned = view.lines[view.active] if scene.aids != "none" else ()
+    out = impossible(view, context.aids)
+    turned = view.lines[view.active] if context.aids != "none" else ()
     raised = view.options.raised(view.lift)
     return tuple(
         [
-            _guess(scene, one, turned=one.fate - raised in turned, proven=one.fate - raised in out)
+            _guess(
+                context, one, turned=one.fate - raised in turned, proven=one.fate - raised in out
+            )
             for one in guesses
         ]
     )
 
 
-def _guess(scene: RenderContext, one: Predict, *, turned: bool, proven: bool) -> PredictionButton:
-    made = press(scene, one)
+def _guess(context: RenderContext, one: Predict, *, turned: bool, proven: bool) -> PredictionButton:
+    made = press(context, one)
     if proven:
-        made = made._replace(said=f"{made.said}, {scene.words.say('proven impossible')}")
-    backers = [_initials(scene, motion) for motion in scene.proposals if motion.action == one]
+        made = made._replace(said=f"{made.said}, {context.words.say('proven impossible')}")
+    backers = [
+        _initials(context, proposal) for proposal in context.proposals if proposal.action == one
+    ]
     picture = stone_svg(one.fate, turned=turned, proven=proven)
     return PredictionButton(made, picture, "".join(backers))
 
 
-def _initials(scene: RenderContext, motion: Backed) -> str:
-    seats = motion.agreed or (motion.by,)
-    return "".join([name_of(scene.words, scene.names, seat)[:1].upper() for seat in seats])
+def _initials(context: RenderContext, proposal: ProposalState) -> str:
+    seats = proposal.agreed or (proposal.by,)
+    return "".join([name_of(context.words, context.names, seat)[:1].upper() for seat in seats])
 
 
 # --- What lies before the group -----------------------------------------------------------------
 
 
-def _motions(scene: RenderContext) -> tuple[ProposalShown, ...]:
+def _motions(context: RenderContext) -> tuple[ProposalShown, ...]:
     """Return what people propose, and what bots would do: each thing once, whoever would."""
     bots: dict[object, list[int]] = {}
-    for motion in scene.proposals:
-        if not motion.id:
-            bots.setdefault(motion.action, []).append(motion.by)
-    people = [motion for motion in scene.proposals if motion.id]
-    once = {motion.action: motion for motion in scene.proposals if not motion.id}
+    for proposal in context.proposals:
+        if not proposal.id:
+            bots.setdefault(proposal.action, []).append(proposal.by)
+    people = [proposal for proposal in context.proposals if proposal.id]
+    once = {proposal.action: proposal for proposal in context.proposals if not proposal.id}
     return (
-        *[_motion(scene, motion, (motion.by,)) for motion in people],
-        *[_motion(scene, motion, bots[action]) for action, motion in once.items()],
+        *[_motion(context, proposal, (proposal.by,)) for proposal in people],
+        *[_motion(context, proposal, bots[action]) for action, proposal in once.items()],
     )
 
 
-def _motion(scene: RenderContext, motion: Backed, by: Sequence[int]) -> ProposalShown:
-    words, view = scene.words, scene.view
+def _motion(context: RenderContext, proposal: ProposalState, by: Sequence[int]) -> ProposalShown:
+    words, view = context.words, context.view
     backers = ""
-    if set(motion.agreed) - {motion.by}:
-        backers = words.say("For it: {names}.", names=_names(scene, motion.agreed))
-    said = _proposed(words, view, motion.action)
+    if set(proposal.agreed) - {proposal.by}:
+        backers = words.say("For it: {names}.", names=_names(context, proposal.agreed))
+    said = _proposed(words, view, proposal.action)
     return ProposalShown(
-        id=str(motion.id) if motion.id else f"bot-{slug(str(motion.action))}",
-        said=words.say("{names}: {choice}", names=_names(scene, by), choice=said),
+        id=str(proposal.id) if proposal.id else f"bot-{slug(str(proposal.action))}",
+        said=words.say("{names}: {choice}", names=_names(context, by), choice=said),
         backers=backers,
-        agreed=view.seat in motion.agreed,
-        button=_agreeing(view, motion),
-        due=None if motion.due is None else datetime.fromtimestamp(motion.due, UTC),
+        agreed=view.seat in proposal.agreed,
+        button=_agreeing(view, proposal),
+        due=None if proposal.due is None else datetime.fromtimestamp(proposal.due, UTC),
     )
 
 
@@ -255,32 +261,32 @@ def _proposed(words: Words, view: View, action: object) -> str:
     return choice(words, action, view)
 
 
-def _agreeing(view: View, motion: Backed) -> tuple[str, str]:
+def _agreeing(view: View, proposal: ProposalState) -> tuple[str, str]:
     """Return how to agree: what a bot would do is agreed to by proposing it oneself."""
-    if motion.action not in view.choices or view.seat in motion.agreed:
+    if proposal.action not in view.choices or view.seat in proposal.agreed:
         return "", ""
-    return ("agree", str(motion.id)) if motion.id else ("action", str(motion.action))
+    return ("agree", str(proposal.id)) if proposal.id else ("action", str(proposal.action))
 
 
 # --- Out of turn --------------------------------------------------------------------------------
 
 
-def _asides(scene: RenderContext) -> tuple[tuple[Press, str], ...]:
+def _asides(context: RenderContext) -> tuple[tuple[Press, str], ...]:
     """Return what the viewer may do out of turn besides notes, and what it means."""
-    words = scene.words
+    words = context.words
     found = []
-    for one in scene.view.asides:
+    for one in context.view.asides:
         if isinstance(one, Show):
             told = words.say("The others see it, and you lose it.")
-            found.append((_aside(scene, one), told))
+            found.append((_aside(context, one), told))
         elif isinstance(one, OwnUp):
             found.append(
-                (_aside(scene, one), words.say("The turn then ends without a prediction."))
+                (_aside(context, one), words.say("The turn then ends without a prediction."))
             )
     return tuple(found)
 
 
-def _aside(scene: RenderContext, one: Show | OwnUp) -> Press:
+def _aside(context: RenderContext, one: Show | OwnUp) -> Press:
     """Return the button of an aside, which needs nobody's consent."""
-    said = capital(choice(scene.words, one, scene.view))
-    return press(scene, one)._replace(said=said)
+    said = capital(choice(context.words, one, context.view))
+    return press(context, one)._replace(said=said)

@@ -15,15 +15,15 @@ def example_grid(card: CardId) -> FateGrid:
     texts = CARD_WORDS[card]
     slot = Slot(card, texts.here)
     elsewhere = next(one for one in CARDS if one != card)
-    scene = PlayContext(read({}), (slot, Slot(elsewhere, texts.visible)))
-    lit = scene.grid(slot)
+    context = PlayContext(read({}), (slot, Slot(elsewhere, texts.visible)))
+    lit = context.grid(slot)
     fates = range(1, HIGHEST + 1)
     hands = (texts.fits, texts.fits[::-1]) if texts.fits else ()
     rows = [
         tuple(
             [
                 Dot(
-                    sign(scene, slot, lit, played, kept),
+                    sign(context, slot, lit, played, kept),
                     bool(lit[played][kept]),
                     (played, kept) in hands,
                 )

@@ -22,9 +22,9 @@ class Count(NamedTuple):
     amount: int
 
 
-def ending(scene: RenderContext) -> Markup:
+def ending(context: RenderContext) -> Markup:
     """Return the two sums; nothing while the game runs."""
-    words, view = scene.words, scene.view
+    words, view = context.words, context.view
     if view.result is None:
         return Markup()
     goal = view.options.goal
@@ -54,23 +54,23 @@ def points(words: Words, view: View) -> list[Count]:
 def dooms(words: Words, view: View) -> list[Count]:
     """Return where the doom came from."""
     start = view.options.start_doom()
-    wrong = wrong_predictions(view.past, each=view.options.missed == "each")
+    error = wrong_predictions(view.past, each=view.options.missed == "each")
     faded = [e.what for e in view.past if isinstance(e.what, Faded)]
     lost = words.count("{n} card has faded", "{n} cards have faded", len(faded))
     return [
         Count(words.say("At the start"), start),
-        Count(words.count("{n} wrong prediction", "{n} wrong predictions", wrong), wrong),
+        Count(words.count("{n} wrong prediction", "{n} wrong predictions", error), error),
         Count(lost, sum([one.doom for one in faded])),
     ]
 
 
 def wrong_predictions(past: Sequence[Event], *, each: bool) -> int:
     """Return how many wrong predictions were counted; of one turn one, or `each`."""
-    wrong = guesses = 0
+    error = guesses = 0
     for event in past:
         if isinstance(event.what, Predict):
             guesses += 1
         elif isinstance(event.what, Shown):
-            wrong += 0 if event.what.correct else guesses if each else 1
+            error += 0 if event.what.correct else guesses if each else 1
             guesses = 0
-    return wrong
+    return error

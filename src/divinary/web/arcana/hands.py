@@ -49,45 +49,45 @@ class Hand(NamedTuple):
     """Where it is told what the play may have meant; empty where it is not."""
 
 
-def hands_shown(scene: RenderContext) -> list[Hand]:
+def hands_shown(context: RenderContext) -> list[Hand]:
     """Return all hands, that of the active player first: the others look at its line."""
-    view: View = scene.view
-    names = hand_names(scene.words, view, scene.names)
-    known = _known(scene)
-    turning = _notes(scene)
+    view: View = context.view
+    names = hand_names(context.words, view, context.names)
+    known = _known(context)
+    turning = _notes(context)
     order = sorted(view.present, key=lambda hand: (hand != view.active, hand))
     return [
-        _hand(scene, hand, names[hand], known.get(hand, ()), tuple(turning.get(hand, ())))
+        _hand(context, hand, names[hand], known.get(hand, ()), tuple(turning.get(hand, ())))
         for hand in order
     ]
 
 
-def gone(scene: RenderContext) -> list[str]:
+def gone(context: RenderContext) -> list[str]:
     """Return the names of hands that have left the table."""
-    names = hand_names(scene.words, scene.view, scene.names)
-    return [name for hand, name in enumerate(names) if hand not in scene.view.present]
+    names = hand_names(context.words, context.view, context.names)
+    return [name for hand, name in enumerate(names) if hand not in context.view.present]
 
 
-def _known(scene: RenderContext) -> dict[int, tuple[Fate, ...]]:
+def _known(context: RenderContext) -> dict[int, tuple[Fate, ...]]:
     """Return the fates that may be shown: the viewer's own, by the truth everybody's."""
-    views: tuple[View, ...] = (scene.view, *scene.truth)
+    views: tuple[View, ...] = (context.view, *context.truth)
     return {hand: view.hands[hand] for view in views for hand in own_hands(view)}
 
 
-def _notes(scene: RenderContext) -> dict[int, list[Note]]:
+def _notes(context: RenderContext) -> dict[int, list[Note]]:
     """Return how the viewer may turn stones now, by hand."""
     found: dict[int, list[Note]] = {}
-    if not scene.still and scene.aids != "none":
-        for one in scene.view.asides:
+    if not context.read_only and context.aids != "none":
+        for one in context.view.asides:
             if isinstance(one, Note):
                 found.setdefault(one.line, []).append(one)
     return found
 
 
 def _hand(
-    scene: RenderContext, hand: int, name: str, known: tuple[Fate, ...], notes: tuple[Note, ...]
+    context: RenderContext, hand: int, name: str, known: tuple[Fate, ...], notes: tuple[Note, ...]
 ) -> Hand:
-    words, view, aids = scene.words, scene.view, scene.aids
+    words, view, aids = context.words, context.view, context.aids
     turn = hand == view.active and view.result is None and not view.paused
     told = reasons(words, view, aids) if turn else ()
     proven = proven_line(words, view, aids) if turn else ""
@@ -96,7 +96,7 @@ def _hand(
         name=name,
         held=view.held[hand],
         known=known,
-        stones=view.options.fates if _has_lines(scene) else 0,
+        stones=view.options.fates if _has_lines(context) else 0,
         down=view.lines[hand],
         out=impossible(view, aids) if hand == view.active else frozenset(),
         notes=notes,
@@ -104,13 +104,13 @@ def _hand(
         mine=hand in own_hands(view),
         proven=proven,
         reasons=told,
-        meant=f"{scene.address}/meant" if proven and aids == "why" and scene.address else "",
+        meant=f"{context.address}/meant" if proven and aids == "why" and context.address else "",
     )
 
 
-def _has_lines(scene: RenderContext) -> bool:
+def _has_lines(context: RenderContext) -> bool:
     """Whether number lines lie on the table: without notes nobody would turn a stone."""
-    return scene.aids != "none" or any(scene.view.lines)
+    return context.aids != "none" or any(context.view.lines)
 
 
 # --- How a hand is drawn ------------------------------------------------------------------------
@@ -179,11 +179,11 @@ class OwnHand(NamedTuple):
     turn: bool
 
 
-def own(scene: RenderContext) -> tuple[OwnHand, ...]:
+def own(context: RenderContext) -> tuple[OwnHand, ...]:
     """Return the viewer's hands; of two, the one in play first."""
-    view: View = scene.view
+    view: View = context.view
     hands = [hand for hand in own_hands(view) if view.hands[hand]]
-    said = hand_lines(scene.words, view)
+    said = hand_lines(context.words, view)
     found = [_held(view, hand, line) for hand, line in zip(hands, said, strict=True)]
     return tuple(sorted(found, key=lambda held: not held.turn))
 

@@ -40,9 +40,9 @@ class PowerChoices(NamedTuple):
     uses: tuple[Press, ...]
 
 
-def ready(scene: RenderContext) -> list[Ready]:
+def ready(context: RenderContext) -> list[Ready]:
     """Return the powers that lie ready, those of the moment first."""
-    words, view = scene.words, scene.view
+    words, view = context.words, context.view
     found = [
         Ready(power_name(words, CARDS[card].power), about(words, view, card), is_usable(view, card))
         for card in view.ready
@@ -63,23 +63,23 @@ def power_html(words: Words, power: Ready) -> Markup:
     return render(words, "arcana/power.html", one=power)
 
 
-def offers(scene: RenderContext) -> tuple[PowerChoices, ...]:
+def offers(context: RenderContext) -> tuple[PowerChoices, ...]:
     """Return the powers among the choices."""
-    uses = [one for one in scene.view.choices if isinstance(one, Use)]
+    uses = [one for one in context.view.choices if isinstance(one, Use)]
     return tuple(
-        [_offer(scene, card, group) for card, group in groupby(uses, key=lambda use: use.card)]
+        [_offer(context, card, group) for card, group in groupby(uses, key=lambda use: use.card)]
     )
 
 
-def _offer(scene: RenderContext, card: CardId, uses: Iterable[Use]) -> PowerChoices:
-    words, view = scene.words, scene.view
+def _offer(context: RenderContext, card: CardId, uses: Iterable[Use]) -> PowerChoices:
+    words, view = context.words, context.view
     power = CARDS[card].power
     return PowerChoices(
         card,
         power_name(words, power),
         card_name(words, card),
         _text(words, view, power),
-        tuple([press(scene, use, _named(scene, use)) for use in uses]),
+        tuple([press(context, use, _named(context, use)) for use in uses]),
     )
 
 
@@ -89,9 +89,9 @@ def _text(words: Words, view: View, power: str) -> str:
     return with_reading(words, POWER_TEXTS[power], reading, view.options.texts())
 
 
-def _named(scene: RenderContext, use: Use) -> str:
+def _named(context: RenderContext, use: Use) -> str:
     """Return what a use names, in short."""
-    words = scene.words
+    words = context.words
     if use.cost:
         return words.say("with {card}", card=card_name(words, use.cost))
     if use.value and use.target:
@@ -101,4 +101,4 @@ def _named(scene: RenderContext, use: Use) -> str:
         return str(use.value)
     if use.target:
         return card_name(words, use.target)
-    return words.say("Propose it") if proposes(scene) else words.say("Use it")
+    return words.say("Propose it") if proposes(context) else words.say("Use it")

@@ -38,29 +38,31 @@ SECTIONS: Final[Mapping[str, str]] = {
 """Where on the page the parts are that a question can be about."""
 
 
-def board_html(scene: RenderContext) -> Markup:
+def board_html(context: RenderContext) -> Markup:
     """Return the table; whoever decides finds first what the question is about."""
-    view: View = scene.view
-    words, table, mine = scene.words, view.table, looked_at(view)
+    view: View = context.view
+    words, table, mine = context.words, view.table, looked_at(view)
     held = CachedView(view, by_seat=False)
-    at_work = _at_work(scene)
+    at_work = _at_work(context)
     return render(
         words,
         "oracle/board.html",
         shop=shop_html(
-            words, table, mine, name_of(words, scene.names, mine), at_work=at_work, own=True
+            words, table, mine, name_of(words, context.names, mine), at_work=at_work, own=True
         ),
-        cove=cove_html(scene),
+        cove=cove_html(context),
         cove_first=COVE in at_work.lead[:1],
         others=[
             (
                 seat,
                 _brief(words, held, seat, name),
-                shop_html(words, table, seat, name, own=False) if seat in scene.looks else "",
+                shop_html(words, table, seat, name, own=False)
+                if seat in context.open_boards
+                else "",
             )
             for seat in range(len(table.shops))
             if seat != mine
-            for name in [name_of(words, scene.names, seat)]
+            for name in [name_of(words, context.names, seat)]
         ],
     )
 
@@ -71,16 +73,16 @@ def _brief(words: Words, held: CachedView, seat: int, name: str) -> str:
     return brief_line(words, held.table, seat, name)
 
 
-def deciding(scene: RenderContext) -> bool:
+def deciding(context: RenderContext) -> bool:
     """Whether whoever looks has something to choose."""
-    return bool(scene.view.choices) and not scene.still
+    return bool(context.view.choices) and not context.read_only
 
 
-def _at_work(scene: RenderContext) -> AtWork:
+def _at_work(context: RenderContext) -> AtWork:
     """Return what the viewer can do at their shop now."""
-    if scene.view.seat is None or not deciding(scene):
+    if context.view.seat is None or not deciding(context):
         return IDLE
-    return _work(scene.words, CachedView(scene.view, by_seat=True))
+    return _work(context.words, CachedView(context.view, by_seat=True))
 
 
 @lru_cache(1 << 9)

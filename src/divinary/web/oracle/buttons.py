@@ -20,9 +20,9 @@ from divinary.web.render_context import RenderContext
 C = TypeVar("C", bound=Choice)
 
 
-def open_to(scene: RenderContext) -> tuple[Choice, ...]:
+def open_to(context: RenderContext) -> tuple[Choice, ...]:
     """Return what the viewer may press now: nothing in a picture that stands still."""
-    return () if scene.still else scene.view.choices
+    return () if context.read_only else context.view.choices
 
 
 def of_kind(choices: Iterable[Choice], kind: type[C]) -> tuple[C, ...]:

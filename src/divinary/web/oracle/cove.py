@@ -25,10 +25,10 @@ COVE_ACTIONS: Final = (Embark, Dock, Return, Ferry, Hire, Sell)
 """The choices whose buttons stand in the picture of the Cove."""
 
 
-def cove_html(scene: RenderContext) -> Markup:
+def cove_html(context: RenderContext) -> Markup:
     """Return the shared table, with a button for whatever the viewer may choose there."""
-    choices = tuple([one for one in open_to(scene) if isinstance(one, COVE_ACTIONS)])
-    return _cove(scene.words, CachedView(scene.view, by_seat=False), scene.names, choices)
+    choices = tuple([one for one in open_to(context) if isinstance(one, COVE_ACTIONS)])
+    return _cove(context.words, CachedView(context.view, by_seat=False), context.names, choices)
 
 
 @lru_cache(1 << 9)

@@ -97,13 +97,13 @@ class Lines(NamedTuple):
     options: list[tuple[str, str]]
 
 
-def decision_html(scene: RenderContext) -> Markup:
+def decision_html(context: RenderContext) -> Markup:
     """Return the choices, or nothing to press for whoever waits; and ways about the table."""
-    view: View = scene.view
-    can_undo = scene.can_undo and not scene.still
-    if not deciding(scene) or all(isinstance(one, ON_THE_BOARD) for one in view.choices):
-        return _waiting(scene.words, looked_at(view), can_undo)
-    return _choosing(scene.words, CachedView(view, by_seat=True), can_undo)
+    view: View = context.view
+    can_undo = context.can_undo and not context.read_only
+    if not deciding(context) or all(isinstance(one, ON_THE_BOARD) for one in view.choices):
+        return _waiting(context.words, looked_at(view), can_undo)
+    return _choosing(context.words, CachedView(view, by_seat=True), can_undo)
 
 
 @lru_cache(1 << 9)

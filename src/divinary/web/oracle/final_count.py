@@ -68,15 +68,15 @@ class RatingStep(NamedTuple):
     reached: bool
 
 
-def ending_html(scene: RenderContext) -> Markup:
+def ending_html(context: RenderContext) -> Markup:
     """Return the count of a finished game; nothing while it runs."""
-    view: View = scene.view
+    view: View = context.view
     if view.result is None:
         return Markup()
     seats = range(len(view.table.shops))
     gold = tuple([tuple(gold_from(view.table, seat).values()) for seat in seats])
     seen = View(None, part(view.table, "shops", "halls", "lair"), (), (), view.result)
-    return _ending(scene.words, seen, gold, scene.names)
+    return _ending(context.words, seen, gold, context.names)
 
 
 @lru_cache(256)

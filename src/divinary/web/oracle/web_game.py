@@ -35,6 +35,6 @@ class OracleWebGame(WebGame):
         """Return the symbols that pictures point to, and the rules of every part."""
         return surroundings_html(words, read(options), rules)
 
-    def ending(self, scene: RenderContext) -> Markup:
+    def ending(self, context: RenderContext) -> Markup:
         """Return the last count of a finished game; before its end, nothing."""
-        return ending_html(scene) if scene.view.result is not None else Markup()
+        return ending_html(context) if context.view.result is not None else Markup()
