@@ -88,11 +88,21 @@ def test_the_bar_tells_the_rate_and_the_time_left():
     assert third == f"[{'#' * 30}] 400/400  2.5 games a second, 2:00 in all\n".ljust(len(third))
 
 
+def _listen_to_ctrl_c() -> None:
+    """Undo what a shell does to jobs in the background: they ignore Ctrl+C, and so do children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     asked = ["-m", "divinary", "--lang", "en", "arena", "arcana", "--bots", "random,random"]
     asked += ["--games", "100000", "--jobs", "2", "--save", str(tmp_path / "run")]
     terminal = pexpect.spawn(
-        sys.executable, asked, encoding="utf-8", timeout=60, dimensions=(24, 60)
+        sys.executable,
+        asked,
+        encoding="utf-8",
+        timeout=60,
+        dimensions=(24, 60),
+        preexec_fn=_listen_to_ctrl_c,
     )
     terminal.expect(r"\] \d+/100000  [0-9.]+ games a second, [0-9:]+ left")
     assert "\n" not in (terminal.before or ""), "the bar fits a narrow terminal"
