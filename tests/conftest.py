@@ -1,4 +1,4 @@
-"""What holds for every test of the house."""
+"""What holds for every test here."""
 
 import os
 
@@ -6,14 +6,14 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
-    "house",
+    "divinary",
     deadline=None,  # a shared machine is sometimes slow; that is no finding
     derandomize=True,  # `make test` says the same thing twice; `make prove` looks further
     max_examples=50,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile("house")
+settings.load_profile("divinary")
 
 LONGEST = "test_whole_games"
 """What takes longest is begun first, so that nobody waits for it alone in the end."""

@@ -20,7 +20,7 @@ Choose: TypeAlias = Callable[[State[Any], Random], Any]
 """Picks one legal action of a seat or a party."""
 
 MOST_STEPS = 5_000
-"""Far more than any game of the house takes, however foolishly it is played."""
+"""Far more than any of our games takes, however badly it is played."""
 
 
 class EndlessGame(AssertionError):

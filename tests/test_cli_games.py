@@ -123,7 +123,7 @@ def test_a_save_says_itself_which_game_it_is(
 
 
 def test_only_what_is_asked_for_is_imported() -> None:
-    """The help of the house and of a game starts no screen, no numbers and no rules."""
+    """The help of the command and of a game loads no screen, no numbers and no rules."""
     code = (
         "import sys; from divinary.cli import main\n"
         "for asked in (['--help'], ['play', '--help'], ['play', 'arcana', '--help']):\n"
@@ -165,7 +165,7 @@ def test_a_sheet_that_cannot_be_read(
 def test_the_sheets_of_an_owner_are_options(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A sheet as it comes with the house changes nothing; flags and options are both heard."""
+    """The standard sheet as a file changes nothing; flags and options are both heard."""
     data = files("divinary.oracle") / "data"
     flags = ["--rogue", "robbers", "--edition", "fr", "--option", "bubbles=erase"]
     for name in ("board", "cove"):

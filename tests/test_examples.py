@@ -18,9 +18,9 @@ PATIENCE = 60
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with served(tmp_path_factory.mktemp("house")) as house:
-        yield house
+def server(tmp_path_factory):
+    with served(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
@@ -31,15 +31,15 @@ def test_an_example_is_short_and_says_what_it_is(path):
 
 
 @pytest.mark.parametrize("game", ["arcana", "oracle"])
-def test_the_bot_runs_as_a_command_to_the_end_of_a_game(house, game):
+def test_the_bot_runs_as_a_command_to_the_end_of_a_game(server, game):
     """It needs nothing of ours: only the address of a table."""
-    host = house.client()
+    host = server.client()
     opened = host.post(f"/new/{game}", data={"name": "Ana", "seats": "2"})
     path = opened.url.path
     kind = "literal" if game == "arcana" else "greedy"
     host.post(f"{path}/leave")
     host.post(f"{path}/seat", data={"seat": "1", "to": f"bot:{kind}"})
-    command = [sys.executable, "-I", str(BOT), f"{house.base}{path}", "Robin"]
+    command = [sys.executable, "-I", str(BOT), f"{server.base}{path}", "Robin"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as bot:
@@ -55,10 +55,10 @@ def test_the_bot_runs_as_a_command_to_the_end_of_a_game(house, game):
     assert host.get(f"{path}/replay").status_code == 200
 
 
-def test_the_bot_says_why_it_cannot_sit_down(house):
+def test_the_bot_says_why_it_cannot_sit_down(server):
     """At a full table it ends, and does not wait for ever."""
-    table = company(house, "oracle", 2)
-    command = [sys.executable, "-I", str(BOT), f"{house.base}{table.path}"]
+    table = company(server, "oracle", 2)
+    command = [sys.executable, "-I", str(BOT), f"{server.base}{table.path}"]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.returncode != 0
     assert "409" in ended.stderr

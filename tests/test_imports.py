@@ -204,7 +204,7 @@ def modules() -> Iterator[tuple[str, Path]]:
 
 
 def test_imports_point_one_way():
-    """No part of the house imports what stands above it, and rules stay pure."""
+    """No part imports one above it, and rules stay pure."""
     found = [
         wrong(one)
         for module, path in modules()
@@ -213,7 +213,7 @@ def test_imports_point_one_way():
     assert not [complaint for complaint in found if complaint]
 
 
-def test_the_house_is_there():
+def test_the_source_is_there():
     """The walk really meets the code: a moved folder would make the claim an empty one."""
     parts = {part_of(module) for module, _ in modules()}
     assert {"", "core", "arcana", "games", "record"} <= parts

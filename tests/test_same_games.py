@@ -18,8 +18,8 @@ FIGURE = {"games": 9, "seed": 1, "wins": 8, "machine": "ours", "seconds": 1.0}
 
 
 @pytest.fixture
-def house(tmp_path):
-    """A copy of the house with one commit, and two figures: one of this code, one of older code."""
+def checkout(tmp_path):
+    """A copy with one commit, and two figures: one of this code, one of older code."""
     copied = shutil.ignore_patterns("__pycache__", "*.mo")
     for part in ("src", "scripts"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=copied)
@@ -31,59 +31,59 @@ def house(tmp_path):
     return tmp_path
 
 
-def commit(house: Path) -> None:
-    git(house, "add", "src", "scripts")
+def commit(checkout: Path) -> None:
+    git(checkout, "add", "src", "scripts")
     who = ("-c", "user.name=A", "-c", "user.email=a@b", "-c", "commit.gpgsign=false")
-    git(house, *who, "commit", "--quiet", "-m", "Change")
+    git(checkout, *who, "commit", "--quiet", "-m", "Change")
 
 
-def git(house: Path, *words: str) -> None:
+def git(checkout: Path, *words: str) -> None:
     """Call git in the copy, whatever called these tests."""
     outside = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-    subprocess.run(["git", "-C", house, *words], check=True, env=outside)
+    subprocess.run(["git", "-C", checkout, *words], check=True, env=outside)
 
 
-def write(house: Path, signs: dict[str, str]) -> None:
+def write(checkout: Path, signs: dict[str, str]) -> None:
     figures = [
         {"contest": {**CONTEST, "difficulty": difficulty}, "code": sign, **FIGURE}
         for difficulty, sign in signs.items()
     ]
-    (house / "docs" / "strength.json").write_text(json.dumps(figures))
+    (checkout / "docs" / "strength.json").write_text(json.dumps(figures))
 
 
-def signs(house: Path) -> dict[str, str]:
-    figures = json.loads((house / "docs" / "strength.json").read_text())
+def signs(checkout: Path) -> dict[str, str]:
+    figures = json.loads((checkout / "docs" / "strength.json").read_text())
     return {figure["contest"]["difficulty"]: figure["code"] for figure in figures}
 
 
-def change(house: Path, old: str, new: str) -> None:
+def change(checkout: Path, old: str, new: str) -> None:
     """Change a line of the code, in the one module that holds it."""
-    (module,) = [path for path in (house / "src").rglob("*.py") if old in path.read_text()]
+    (module,) = [path for path in (checkout / "src").rglob("*.py") if old in path.read_text()]
     module.write_text(module.read_text().replace(old, new))
 
 
-def same_games(house: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+def same_games(checkout: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [sys.executable, house / "scripts" / "same_games", "--games", GAMES, *words],
+        [sys.executable, checkout / "scripts" / "same_games", "--games", GAMES, *words],
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "PYTHONPATH": str(house / "src")},
+        env={**os.environ, "PYTHONPATH": str(checkout / "src")},
     )
 
 
-def test_a_change_that_changes_no_game_keeps_the_figures(house):
+def test_a_change_that_changes_no_game_keeps_the_figures(checkout):
     """What the code of before has measured is signed again, and nothing else."""
-    before = signs(house)
-    change(house, "setback = sum(", "setback = 0.0 + sum(")
-    done = same_games(house, "HEAD")
+    before = signs(checkout)
+    change(checkout, "setback = sum(", "setback = 0.0 + sum(")
+    done = same_games(checkout, "HEAD")
     assert done.returncode == 0, done.stderr
     assert "No difference in either game: 10 games" in done.stdout
     assert "Figures signed again: 1 of 2." in done.stdout
-    after = signs(house)
+    after = signs(checkout)
     assert after["easy"] != before["easy"]
     assert after["hard"] == before["hard"]
-    assert (house / "docs" / "strength.md").read_text().count(" †") == 1, "the older one"
+    assert (checkout / "docs" / "strength.md").read_text().count(" †") == 1, "the older one"
 
 
 @pytest.mark.parametrize(
@@ -98,62 +98,62 @@ def test_a_change_that_changes_no_game_keeps_the_figures(house):
         ),
     ],
 )
-def test_a_change_that_changes_a_game_is_told_and_nothing_is_signed(house, old, new, kind):
-    before = signs(house)
-    change(house, old, new)
-    done = same_games(house, "HEAD")
+def test_a_change_that_changes_a_game_is_told_and_nothing_is_signed(checkout, old, new, kind):
+    before = signs(checkout)
+    change(checkout, old, new)
+    done = same_games(checkout, "HEAD")
     assert done.returncode == 1, done.stderr
     assert f"{kind}: game" in done.stdout
     assert "is different: step" in done.stdout
-    assert signs(house) == before
+    assert signs(checkout) == before
 
 
-def test_the_games_are_compared_where_no_figure_waits_for_it(house):
+def test_the_games_are_compared_where_no_figure_waits_for_it(checkout):
     """The code is the same, or nothing was measured at all."""
-    figures = (house / "docs" / "strength.json").read_bytes()
-    done = same_games(house, "HEAD")
+    figures = (checkout / "docs" / "strength.json").read_bytes()
+    done = same_games(checkout, "HEAD")
     assert "No difference in either game: 10 games" in done.stdout
     assert "Figures signed again: 0 of 2." in done.stdout
-    assert (house / "docs" / "strength.json").read_bytes() == figures
-    (house / "none").mkdir()
-    done = same_games(house, "HEAD", "--into", str(house / "none"))
+    assert (checkout / "docs" / "strength.json").read_bytes() == figures
+    (checkout / "none").mkdir()
+    done = same_games(checkout, "HEAD", "--into", str(checkout / "none"))
     assert "No difference in either game: 8 games" in done.stdout
-    assert not list((house / "none").iterdir())
+    assert not list((checkout / "none").iterdir())
 
 
-def test_moved_modules_are_compared_and_keep_the_figures(house):
+def test_moved_modules_are_compared_and_keep_the_figures(checkout):
     """Every sign changes with the name of a module; each commit says its own."""
-    before = signs(house)
+    before = signs(checkout)
     named, renamed = "divinary.playing", "divinary.whole_games"
-    for path in house.rglob("src/**/*.py"):
+    for path in checkout.rglob("src/**/*.py"):
         path.write_text(path.read_text().replace(named, renamed))
-    (house / "src/divinary/playing.py").rename(house / "src/divinary/whole_games.py")
-    done = same_games(house, "HEAD")
+    (checkout / "src/divinary/playing.py").rename(checkout / "src/divinary/whole_games.py")
+    done = same_games(checkout, "HEAD")
     assert "Figures signed again: 1 of 2." in done.stdout, done.stderr
-    assert signs(house)["easy"] != before["easy"]
+    assert signs(checkout)["easy"] != before["easy"]
 
 
-def test_what_the_earlier_code_does_not_know_is_left_out_and_named(house):
+def test_what_the_earlier_code_does_not_know_is_left_out_and_named(checkout):
     """An option that is new; the other way about, it would be a difference."""
-    change(house, 'whole("hands", 1, 2)', 'whole("hands", 1, 1)')
-    lost = same_games(house, "HEAD")
+    change(checkout, 'whole("hands", 1, 2)', 'whole("hands", 1, 1)')
+    lost = same_games(checkout, "HEAD")
     assert lost.returncode == 1
     assert "arcana walks: game 0 is different: it cannot be played here, " in lost.stdout
-    commit(house)
-    change(house, 'whole("hands", 1, 1)', 'whole("hands", 1, 2)')
-    done = same_games(house, "HEAD")
+    commit(checkout)
+    change(checkout, 'whole("hands", 1, 1)', 'whole("hands", 1, 2)')
+    done = same_games(checkout, "HEAD")
     assert done.returncode == 0, done.stderr
     assert "Left out, as HEAD does not know it: arcana walks, " in done.stdout
 
 
-def test_a_bot_that_is_gone_keeps_nobody_from_comparing_the_others(house):
+def test_a_bot_that_is_gone_keeps_nobody_from_comparing_the_others(checkout):
     """Its figures stay as they are; `make strength` shows them as stale."""
-    path = house / "docs" / "strength.json"
+    path = checkout / "docs" / "strength.json"
     kept = json.loads(path.read_text())
     gone = {**kept[0], "contest": {**kept[0]["contest"], "row": "gone", "column": "gone"}}
     path.write_text(json.dumps([*kept, gone]))
-    change(house, "setback = sum(", "setback = 0.0 + sum(")
-    done = same_games(house, "HEAD")
+    change(checkout, "setback = sum(", "setback = 0.0 + sum(")
+    done = same_games(checkout, "HEAD")
     assert "Figures signed again: 1 of 3." in done.stdout, done.stderr
 
 
@@ -166,17 +166,17 @@ def test_a_bot_that_is_gone_keeps_nobody_from_comparing_the_others(house):
         ([], "the following arguments are required: rev"),
     ],
 )
-def test_what_cannot_be_compared_is_refused(house, words, answer):
-    refused = same_games(house, *words)
+def test_what_cannot_be_compared_is_refused(checkout, words, answer):
+    refused = same_games(checkout, *words)
     assert refused.returncode == 2
     assert answer in refused.stderr
     assert "Traceback" not in refused.stderr
 
 
-def test_broken_figures_are_named_and_stay(house):
-    figures = house / "docs" / "strength.json"
+def test_broken_figures_are_named_and_stay(checkout):
+    figures = checkout / "docs" / "strength.json"
     figures.write_text("[{")
-    refused = same_games(house, "HEAD")
+    refused = same_games(checkout, "HEAD")
     assert refused.returncode == 2
     assert "could not be compared" in refused.stderr
     assert figures.read_text() == "[{"

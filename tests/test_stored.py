@@ -26,7 +26,7 @@ from tests.stored.reading import (
     states_of,
     visitors,
 )
-from tests.web.served import House, served
+from tests.web.served import Server, served
 
 FOLDER = Path(__file__).parent / "stored" / "f804f39"
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text("utf-8"))
@@ -99,20 +99,20 @@ def test_a_finished_game_can_be_stepped_through(name: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server on a copy of the stored tables, which finds nothing to complain of."""
     folder = tmp_path_factory.mktemp("stored")
     (folder / "tables").mkdir()
     shutil.copy(FOLDER / "tables.sqlite", folder / "tables")
-    with served(folder) as house:
-        yield house
-        assert house.log == ""
+    with served(folder) as server:
+        yield server
+        assert server.log == ""
 
 
 @pytest.mark.parametrize("name", TABLES["names"])
-def test_a_table_is_seen_as_before_by_everybody(house: House, name: str) -> None:
+def test_a_table_is_seen_as_before_by_everybody(server: Server, name: str) -> None:
     """Each cookie opens its seat, and no other; without a cookie one watches."""
-    browsers = visitors(house, TABLES["cookies"])
+    browsers = visitors(server, TABLES["cookies"])
     assert seen(browsers, TABLES["names"][name]) == TABLES["before"][name]
 
 
@@ -124,9 +124,9 @@ def test_the_cookies_open_seats() -> None:
     assert before["nobody"]["seat"] is None
 
 
-def test_a_private_link_opens_its_seat(house: House) -> None:
+def test_a_private_link_opens_its_seat(server: Server) -> None:
     path, _, token = TABLES["link"].rpartition("/")
-    phone = house.client()
+    phone = server.client()
     assert phone.get(f"{path}/{token}").status_code == 200
     table = path.removesuffix("/key")
     assert phone.get(f"{table}/view.json").json()["seat"] is None
@@ -134,22 +134,22 @@ def test_a_private_link_opens_its_seat(house: House) -> None:
     assert phone.get(f"{table}/view.json").json()["seat"] == 0
 
 
-def test_what_was_said_is_still_there(house: House) -> None:
+def test_what_was_said_is_still_there(server: Server) -> None:
     """By people, and by the server when it took a seat from a program that was late."""
-    page = house.client().get(f"/t/{TABLES['names']['arcana-group']}").text
+    page = server.client().get(f"/t/{TABLES['names']['arcana-group']}").text
     assert "va &lt;b&gt;&amp;&lt;/b&gt; &#39; &#34; " in page
-    late = house.client().get(f"/t/{TABLES['names']['arcana-late']}").text
+    late = server.client().get(f"/t/{TABLES['names']['arcana-late']}").text
     assert re.search(r'id="said-\d', late)
 
 
-def test_the_same_people_play_again_at_the_table_they_went_to(house: House) -> None:
+def test_the_same_people_play_again_at_the_table_they_went_to(server: Server) -> None:
     """It was opened once; nobody opens another one."""
-    ana = visitors(house, TABLES["cookies"])["Ana"]
+    ana = visitors(server, TABLES["cookies"])["Ana"]
     led = ana.post(f"/t/{TABLES['names']['oracle-over']}/again")
     assert led.url.path == f"/t/{TABLES['names']['oracle-again']}"
 
 
-def test_the_tables_go_on_as_before(house: House, tmp_path: Path) -> None:
+def test_the_tables_go_on_as_before(server: Server, tmp_path: Path) -> None:
     """Begun, undone, agreed and played after the store was opened again: chance gives the same."""
     (tmp_path / "tables").mkdir()
     shutil.copy(FOLDER / "tables.sqlite", tmp_path / "tables")

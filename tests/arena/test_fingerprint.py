@@ -20,33 +20,33 @@ ASKED = (
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the code that can be changed."""
     copy = tmp_path_factory.mktemp("code") / "divinary"
     copytree(SOURCE, copy, ignore=ignore_patterns("__pycache__", "web", "locale"))
     return copy
 
 
-def sign(house: Path) -> str:
+def sign(checkout: Path) -> str:
     """Return what the copy says of itself."""
     asked = [sys.executable, "-c", ASKED]
     told = subprocess.run(
-        asked, capture_output=True, text=True, check=True, env={"PYTHONPATH": str(house.parent)}
+        asked, capture_output=True, text=True, check=True, env={"PYTHONPATH": str(checkout.parent)}
     )
     return told.stdout.strip()
 
 
-def test_it_is_the_same_wherever_the_code_lies(house):
-    assert sign(house) == fingerprint("arcana", ["literal"])
+def test_it_is_the_same_wherever_the_code_lies(checkout):
+    assert sign(checkout) == fingerprint("arcana", ["literal"])
 
 
 @contextmanager
-def changed(house: Path, changes: Mapping[str, tuple[str, str]]) -> Iterator[None]:
+def changed(checkout: Path, changes: Mapping[str, tuple[str, str]]) -> Iterator[None]:
     """Write something else into files for a while, where a text stands in them first."""
-    before = {house / path: (house / path).read_text() for path in changes}
+    before = {checkout / path: (checkout / path).read_text() for path in changes}
     for path, (old, new) in changes.items():
-        assert old in before[house / path]
-        (house / path).write_text(before[house / path].replace(old, new, 1))
+        assert old in before[checkout / path]
+        (checkout / path).write_text(before[checkout / path].replace(old, new, 1))
     yield
     for file, text in before.items():
         file.write_text(text)
@@ -55,12 +55,12 @@ def changed(house: Path, changes: Mapping[str, tuple[str, str]]) -> Iterator[Non
 @pytest.mark.parametrize(
     "path", ["bots/arcana/literal.py", "arcana/data/base_cards.py", "core/deciders.py"]
 )
-def test_it_changes_with_the_bot_and_the_rules(house, path):
-    with changed(house, {path: ("\nfrom ", "\nREACH = 3\nfrom ")}):
-        assert sign(house) != fingerprint("arcana", ["literal"])
+def test_it_changes_with_the_bot_and_the_rules(checkout, path):
+    with changed(checkout, {path: ("\nfrom ", "\nREACH = 3\nfrom ")}):
+        assert sign(checkout) != fingerprint("arcana", ["literal"])
 
 
-def test_it_does_not_change_with_words_and_with_others(house):
+def test_it_does_not_change_with_words_and_with_others(checkout):
     others = {
         "bots/arcana/literal.py": ("class Literal", "# A word about it.\n\n\nclass Literal"),
         "arcana/rules/turn.py": ('"""', '"""Well: '),
@@ -68,11 +68,11 @@ def test_it_does_not_change_with_words_and_with_others(house):
         "bots/arcana/convention/convention.py": ("\nfrom ", "\nREACH = 3\nfrom "),
         "terminal/arena.py": ("\nfrom ", "\nREACH = 3\nfrom "),
     }
-    with changed(house, others):
-        assert sign(house) == fingerprint("arcana", ["literal"])
+    with changed(checkout, others):
+        assert sign(checkout) == fingerprint("arcana", ["literal"])
 
 
-def test_a_new_game_and_a_new_bot_leave_it_as_it_is(house):
+def test_a_new_game_and_a_new_bot_leave_it_as_it_is(checkout):
     """A row says where something is; the others play as before."""
     bot = 'BOTS: Final = (\n    BotRow("new", "divinary.bots.arcana.search:Search", "is new"),'
     game = 'GAMES: dict[str, GameRow] = {\n    "third": GameRow(*[""] * 6, bots="third.bots:BOTS"),'
@@ -80,8 +80,8 @@ def test_a_new_game_and_a_new_bot_leave_it_as_it_is(house):
         "bots/arcana/__init__.py": ("BOTS: Final = (", bot),
         "games.py": ("GAMES: dict[str, GameRow] = {", game),
     }
-    with changed(house, rows):
-        assert sign(house) == fingerprint("arcana", ["literal"])
+    with changed(checkout, rows):
+        assert sign(checkout) == fingerprint("arcana", ["literal"])
 
 
 def test_each_company_has_its_own():

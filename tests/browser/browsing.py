@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.web.served import House
+from tests.web.served import Server
 
 ROOT: Final = Path(__file__).parents[2]
 WIDE: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 900}}
@@ -51,14 +51,14 @@ class Reader:
     """Somebody with a browser of their own: its cookies, its window, its troubles."""
 
     def __init__(
-        self, browser: Browser, house: House, name: str = "", language: str = "en", **window: Any
+        self, browser: Browser, server: Server, name: str = "", language: str = "en", **window: Any
     ) -> None:
         """Open a window of the browser; `window` says how large it is, and how it is touched."""
         self.name = name
-        self.house = house
+        self.server = server
         self.language = language
         self.troubles: list[str] = []
-        """What a page complained of, or asked of another house."""
+        """What a page complained of, or asked of another server."""
 
         settings = {**WIDE, "reduced_motion": "reduce", "locale": language, **window}
         self.context: BrowserContext = browser.new_context(**settings)
@@ -74,7 +74,9 @@ class Reader:
         page.on("websocket", lambda socket: self._asked(socket.url))
 
     def _asked(self, url: str) -> None:
-        if urlsplit(url).netloc != urlsplit(self.house.base).netloc and not url.startswith("data:"):
+        if urlsplit(url).netloc != urlsplit(self.server.base).netloc and not url.startswith(
+            "data:"
+        ):
             self.troubles.append(f"asked elsewhere: {url}")
 
     def _said(self, kind: str, text: str) -> None:
@@ -83,7 +85,7 @@ class Reader:
 
     def open(self, address: str, status: int = 200) -> Page:
         """Follow an address."""
-        answer = self.page.goto(self.house.base + address if address.startswith("/") else address)
+        answer = self.page.goto(self.server.base + address if address.startswith("/") else address)
         assert answer is not None
         assert answer.status == status, address
         return self.page

@@ -1,4 +1,4 @@
-"""One house and one browser for all tests of a module."""
+"""One server and one browser for all tests of a module."""
 
 from collections.abc import Iterator
 
@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.browsing import chromium
-from tests.web.served import House, served
+from tests.web.served import Server, served
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with served(tmp_path_factory.mktemp("house")) as house:
-        yield house
-        assert house.log == "", "the house has nothing to complain of"
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("server")) as server:
+        yield server
+        assert server.log == "", "the server has nothing to complain of"
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Tables that were played before the house was opened: their logs are written into its store."""
+"""Tables that were played before the server was opened: their logs are written into its store."""
 
 import asyncio
 from collections.abc import Sequence

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from tests.browser.axe import Inspector
 from tests.browser.browsing import PATIENCE, Reader
 from tests.browser.hands import Hand
-from tests.web.served import House
+from tests.web.served import Server
 
 LIKED: Final = {
     "agree-": 0.8,
@@ -88,9 +88,9 @@ class Player(Reader):
     """Somebody who plays, by one way of pressing."""
 
     def __init__(
-        self, browser: Browser, house: House, name: str, hand: Hand, language: str, axe: Inspector
+        self, browser: Browser, server: Server, name: str, hand: Hand, language: str, axe: Inspector
     ) -> None:
-        super().__init__(browser, house, name, language, **hand.window)
+        super().__init__(browser, server, name, language, **hand.window)
         self.hand = hand
         self.axe = axe
         self.titles: set[str] = set()

@@ -5,28 +5,28 @@ from typing import Any
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from tests.browser.browsing import Reader
-from tests.web.served import House
+from tests.web.served import Server
 
 
 def post(reader: Reader, path: str, **form: Any) -> str:
-    """Send a form as a page of the house would, with the cookies of a browser; say where it led."""
+    """Send a form as a page would, with the cookies of a browser; return where it led."""
     answer = reader.context.request.post(
-        reader.house.base + path, form={**form}, headers={"origin": reader.house.base}
+        reader.server.base + path, form={**form}, headers={"origin": reader.server.base}
     )
     assert answer.ok, (path, form, answer.status, answer.text()[:2000])
     return answer.url
 
 
-def opened(browser: Browser, house: House, game: str, **chosen: str) -> Reader:
+def opened(browser: Browser, server: Server, game: str, **chosen: str) -> Reader:
     """Return Ana, who has opened a table and sits there."""
-    ana = Reader(browser, house, "Ana")
+    ana = Reader(browser, server, "Ana")
     ana.open(post(ana, f"/new/{game}", name="Ana", seats="3", **chosen))
     return ana
 
 
 def joined(browser: Browser, ana: Reader, name: str = "Ben", **window: Any) -> Reader:
     """Return somebody who has followed Ana's link and sits there."""
-    guest = Reader(browser, ana.house, name, **window)
+    guest = Reader(browser, ana.server, name, **window)
     post(guest, path_of(ana) + "/sit", name=name)
     guest.open(path_of(ana))
     return guest
@@ -34,12 +34,12 @@ def joined(browser: Browser, ana: Reader, name: str = "Ben", **window: Any) -> R
 
 def path_of(reader: Reader) -> str:
     """Return the address of the table that somebody looks at."""
-    return reader.page.url.removeprefix(reader.house.base)
+    return reader.page.url.removeprefix(reader.server.base)
 
 
-def two(browser: Browser, house: House, **window: Any) -> tuple[Reader, Reader]:
+def two(browser: Browser, server: Server, **window: Any) -> tuple[Reader, Reader]:
     """Return Ana and Ben in the first turn of arcana, with a bot beside them."""
-    ana = opened(browser, house, "arcana")
+    ana = opened(browser, server, "arcana")
     ben = joined(browser, ana, "Ben", **window)
     post(ana, path_of(ana) + "/seat", seat="2", to="bot:literal")
     post(ana, path_of(ana) + "/begin")

@@ -15,7 +15,7 @@ from divinary.playing import play
 from tests.browser.axe import inspect
 from tests.browser.browsing import PHONE, Reader
 from tests.browser.laid import cookie, lay
-from tests.web.served import House, served
+from tests.web.served import Server, served
 
 GAME: Record[Any] = play("arcana", ["literal"] * 2, seed=6)
 NAMES = ("Ana", "Ben")
@@ -23,33 +23,33 @@ STILL: dict[str, Any] = {"java_script_enabled": False}
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Two tables at which one prediction is missing, and one of the other game."""
-    folder: Path = tmp_path_factory.mktemp("house")
+    folder: Path = tmp_path_factory.mktemp("server")
     before = replace(GAME, actions=GAME.actions[:-1])
     for table in ("nearend", "nearend2"):
         lay(folder / "tables", table, before, NAMES)
     lay(folder / "tables", "runesended", play("oracle", ["random"] * 2, seed=5), NAMES)
-    with served(folder) as house:
-        yield house
-        assert house.log == "", "the house has nothing to complain of"
+    with served(folder) as server:
+        yield server
+        assert server.log == "", "the server has nothing to complain of"
 
 
-def last_to_speak(browser: Browser, house: House, table: str, **window: Any) -> Reader:
+def last_to_speak(browser: Browser, server: Server, table: str, **window: Any) -> Reader:
     """Return whoever makes the last prediction, before the table."""
     *_, last, _ = GAME.states()
     (seat,) = seats_of(last.decider)
-    reader = Reader(browser, house, NAMES[seat], **window)
-    reader.context.add_cookies([cookie(house.base, table, NAMES[seat])])
+    reader = Reader(browser, server, NAMES[seat], **window)
+    reader.context.add_cookies([cookie(server.base, table, NAMES[seat])])
     return reader
 
 
 @pytest.mark.parametrize(("table", "window"), [("nearend", PHONE), ("nearend2", STILL)])
 def test_a_game_that_has_just_ended_is_looked_back_on(
-    browser: Browser, house: House, table: str, window: dict[str, Any]
+    browser: Browser, server: Server, table: str, window: dict[str, Any]
 ) -> None:
     """On a phone; and without any script."""
-    reader = last_to_speak(browser, house, table, **window)
+    reader = last_to_speak(browser, server, table, **window)
     page = reader.open(f"/t/{table}/analysis", 409)
     assert "not over" in page.inner_text("main")
     assert page.locator("table, .plot").count() == 0, "while it runs nothing is told"
@@ -73,9 +73,9 @@ def test_a_game_that_has_just_ended_is_looked_back_on(
 
 
 def test_a_game_of_another_kind_says_that_it_is_not_analysed(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
-    reader = Reader(browser, house, "a guest")
+    reader = Reader(browser, server, "a guest")
     page = reader.open("/t/runesended")
     assert page.locator("#to-analysis").count() == 0
     page = reader.open("/t/runesended/analysis", 409)

@@ -4,15 +4,15 @@ from playwright.sync_api import Browser, WebSocketRoute
 
 from tests.browser.browsing import PHONE, Reader
 from tests.browser.rooms import act, close, opened, path_of, play_a_fate, post, see, two
-from tests.web.served import House
+from tests.web.served import Server
 
 SAID = "text => document.getElementById('announcements').textContent.includes(text)"
 FOCUS = "document.activeElement.id"
 
 
-def deducing_together(browser: Browser, house: House) -> tuple[Reader, Reader]:
+def deducing_together(browser: Browser, server: Server) -> tuple[Reader, Reader]:
     """Return Ana and Ben, who think about what the bot has played."""
-    ana, ben = two(browser, house)
+    ana, ben = two(browser, server)
     for active, other in ((ana, ben), (ben, ana)):
         play_a_fate(active, other)
         act(other, "pass")
@@ -25,9 +25,9 @@ def deducing_together(browser: Browser, house: House) -> tuple[Reader, Reader]:
 
 
 def test_a_proposal_is_heard_without_its_buttons_and_is_no_talk(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
-    ana, ben = deducing_together(browser, house)
+    ana, ben = deducing_together(browser, server)
     ben.page.set_viewport_size(PHONE["viewport"])
     ana.page.click("#do-predict-2")
     ben.wait_for(SAID, ana.page.inner_text(".motions li p").strip())
@@ -37,9 +37,9 @@ def test_a_proposal_is_heard_without_its_buttons_and_is_no_talk(
 
 
 def test_whoever_is_far_down_on_a_phone_sees_what_came_of_a_prediction(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
-    ana, ben = two(browser, house, **PHONE)
+    ana, ben = two(browser, server, **PHONE)
     play_a_fate(ana, ben)
     ben.page.evaluate("scrollTo(0, 600)")
     act(ben, "predict 3")
@@ -48,8 +48,8 @@ def test_whoever_is_far_down_on_a_phone_sees_what_came_of_a_prediction(
     close(ana, ben)
 
 
-def test_new_talk_is_marked_in_words_where_its_button_is(browser: Browser, house: House) -> None:
-    ana, ben = two(browser, house, **PHONE)
+def test_new_talk_is_marked_in_words_where_its_button_is(browser: Browser, server: Server) -> None:
+    ana, ben = two(browser, server, **PHONE)
     assert ben.page.get_by_role("button", name="Talk", exact=True).is_visible()
     post(ben, path_of(ben) + "/say", text="Good evening")
     for one in (ana, ben):
@@ -63,8 +63,8 @@ def test_new_talk_is_marked_in_words_where_its_button_is(browser: Browser, house
     close(ana, ben)
 
 
-def test_whoever_is_silent_is_told_so_at_the_field(browser: Browser, house: House) -> None:
-    ana, ben = two(browser, house)
+def test_whoever_is_silent_is_told_so_at_the_field(browser: Browser, server: Server) -> None:
+    ana, ben = two(browser, server)
     told = ana.page.get_attribute("#say-text", "aria-describedby") or ""
     assert "silent" in ana.page.inner_text(f"#{told}")
     assert ben.page.get_attribute("#say-text", "aria-describedby") is None
@@ -75,9 +75,9 @@ def test_whoever_is_silent_is_told_so_at_the_field(browser: Browser, house: Hous
 
 
 def test_a_socket_that_opens_and_shuts_again_is_a_lost_connection(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
-    ana = opened(browser, house, "arcana", **{"with": "bots"})
+    ana = opened(browser, server, "arcana", **{"with": "bots"})
     tries: list[WebSocketRoute] = []
 
     def shut(socket: WebSocketRoute) -> None:
@@ -96,9 +96,9 @@ def test_a_socket_that_opens_and_shuts_again_is_a_lost_connection(
 
 
 def test_the_focus_goes_to_the_decision_when_somebody_else_ends_the_turn(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
-    ana, ben = deducing_together(browser, house)
+    ana, ben = deducing_together(browser, server)
     ana.page.focus("button[id^=line-]")
     version = ana.version
     for one in (ana, ben):
@@ -108,8 +108,8 @@ def test_the_focus_goes_to_the_decision_when_somebody_else_ends_the_turn(
     close(ana, ben)
 
 
-def test_the_focus_is_never_behind_the_decision(browser: Browser, house: House) -> None:
-    ana, ben = two(browser, house, **PHONE)
+def test_the_focus_is_never_behind_the_decision(browser: Browser, server: Server) -> None:
+    ana, ben = two(browser, server, **PHONE)
     play_a_fate(ana, ben)
     ben.page.evaluate("document.getElementById('decision').style.height = '26rem'")
     ben.wait_for("() => document.documentElement.style.getPropertyValue('--decision') === '416px'")

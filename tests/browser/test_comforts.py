@@ -15,7 +15,7 @@ from divinary.oracle.model import tasks
 from divinary.playing import play
 from tests.browser.browsing import PHONE, Reader
 from tests.browser.laid import cookie, lay
-from tests.web.served import House, served
+from tests.web.served import Server, served
 
 NAMES = ("Ana", "Ben", "Cleo")
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -54,8 +54,8 @@ def predicts(state: Any) -> bool:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder: Path = tmp_path_factory.mktemp("house")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder: Path = tmp_path_factory.mktemp("server")
     arcana = play("arcana", bots=["literal"] * 3, seed=5)
     oracle = play("oracle", bots=["random"] * 3, seed=5)
     laid = {
@@ -67,15 +67,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     }
     for table, record in laid.items():
         lay(folder / "tables", table, record, NAMES)
-    with served(folder) as house:
-        yield house
-        assert house.log == "", "the house has nothing to complain of"
+    with served(folder) as server:
+        yield server
+        assert server.log == "", "the server has nothing to complain of"
 
 
-def at(browser: Browser, house: House, table: str, language: str = "en", **window: Any) -> Reader:
+def at(browser: Browser, server: Server, table: str, language: str = "en", **window: Any) -> Reader:
     """Return Ana at one of the tables."""
-    ana = Reader(browser, house, "Ana", language, **window)
-    ana.context.add_cookies([cookie(house.base, table, "Ana")])
+    ana = Reader(browser, server, "Ana", language, **window)
+    ana.context.add_cookies([cookie(server.base, table, "Ana")])
     ana.open(f"/t/{table}")
     return ana
 
@@ -85,18 +85,18 @@ def at(browser: Browser, house: House, table: str, language: str = "en", **windo
 
 @pytest.mark.parametrize(("table", "about"), [("guess", "#hand-1 .stones"), ("pen", "#s0-rows")])
 def test_the_decision_leaves_in_sight_what_it_asks_about(
-    browser: Browser, house: House, table: str, about: str
+    browser: Browser, server: Server, table: str, about: str
 ) -> None:
-    ana = at(browser, house, table, **LAPTOP)
+    ana = at(browser, server, table, **LAPTOP)
     assert 0 < ana.page.evaluate(BELOW, about) <= ana.page.evaluate(DECISION)
     ana.close()
 
 
 def test_a_fate_that_is_taken_in_hand_points_out_where_it_may_go(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
     """By the style alone; the other fate may be played all the same."""
-    ana = at(browser, house, "hand", **LAPTOP)
+    ana = at(browser, server, "hand", **LAPTOP)
     fate = ana.page.get_attribute("#held-0", "value")
     ana.page.locator(".token:has(#held-0)").click()
     lays = ana.page.locator(".lay").evaluate_all(
@@ -114,9 +114,9 @@ def test_a_fate_that_is_taken_in_hand_points_out_where_it_may_go(
 
 
 def test_the_chart_says_how_to_draw_and_speaks_of_no_line_before_the_first(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
-    ana = at(browser, house, "charts", **PHONE)
+    ana = at(browser, server, "charts", **PHONE)
     assert ana.page.is_visible("text=Tap a dot, then its neighbour.")
     said = ana.page.inner_text("#decision")
     assert "Draw no line" in said
@@ -124,8 +124,8 @@ def test_the_chart_says_how_to_draw_and_speaks_of_no_line_before_the_first(
     ana.close()
 
 
-def test_the_last_line_is_looked_at_before_it_is_drawn(browser: Browser, house: House) -> None:
-    ana = at(browser, house, "ends", **LAPTOP)
+def test_the_last_line_is_looked_at_before_it_is_drawn(browser: Browser, server: Server) -> None:
+    ana = at(browser, server, "ends", **LAPTOP)
     way = ana.page.locator("#sky [data-line]").first.get_attribute("data-line") or ""
     version = ana.version
 
@@ -157,9 +157,9 @@ BROKEN = """() => [...document.querySelectorAll("#s0-goods thead span")]
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "pl"])
 def test_the_signs_of_the_bar_have_words_and_no_word_is_broken(
-    browser: Browser, house: House, language: str
+    browser: Browser, server: Server, language: str
 ) -> None:
-    ana = at(browser, house, "charts", language, **PHONE)
+    ana = at(browser, server, "charts", language, **PHONE)
     words = ana.page.evaluate(WORDS)
     assert len(words) >= 7
     assert all(word for word, _, _ in words)
@@ -170,8 +170,8 @@ def test_the_signs_of_the_bar_have_words_and_no_word_is_broken(
     ana.close()
 
 
-def test_the_log_opens_with_its_newest_line_whole(browser: Browser, house: House) -> None:
-    ana = at(browser, house, "pen", **PHONE)
+def test_the_log_opens_with_its_newest_line_whole(browser: Browser, server: Server) -> None:
+    ana = at(browser, server, "pen", **PHONE)
     ana.page.click("#open-log")
     numbers = ana.page.locator("#log-lines li").evaluate_all(
         "lines => lines.map((line) => Number(line.id.slice(4)))"
@@ -195,9 +195,9 @@ COLOURS = """() => ["html", "body", ".lore:popover-open"].map((what) =>
 
 @pytest.mark.parametrize("ground", ["light", "dark"])
 def test_the_gutter_goes_as_dim_as_the_page_behind_a_dialog(
-    browser: Browser, house: House, ground: str
+    browser: Browser, server: Server, ground: str
 ) -> None:
-    ana = at(browser, house, "hand", color_scheme=ground, **LAPTOP)
+    ana = at(browser, server, "hand", color_scheme=ground, **LAPTOP)
     ana.page.click("#plate-the-hours")
     ana.page.wait_for_selector("html.veiled")  # the browser says a little later what has opened
     gutter, page, (*veil, strength) = ana.page.evaluate(COLOURS)
@@ -206,10 +206,10 @@ def test_the_gutter_goes_as_dim_as_the_page_behind_a_dialog(
     ana.close()
 
 
-def test_another_language_leaves_what_is_half_said(browser: Browser, house: House) -> None:
-    ana = at(browser, house, "guess", **LAPTOP)
+def test_another_language_leaves_what_is_half_said(browser: Browser, server: Server) -> None:
+    ana = at(browser, server, "guess", **LAPTOP)
     ana.page.fill("#say-text", "I think it is")
-    ana.page.click("[popovertarget=house-choices]")
+    ana.page.click("[popovertarget=server-choices]")
     with ana.page.expect_navigation():
         ana.page.click("[name=language][value=fr]")
     assert ana.page.evaluate("document.documentElement.lang") == "fr"

@@ -5,7 +5,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.browsing import Reader
 from tests.browser.rooms import act, opened, post, two
-from tests.web.served import House
+from tests.web.served import Server
 
 MOTIONS = """() => {
   window.motions = 0;
@@ -14,8 +14,8 @@ MOTIONS = """() => {
 }"""
 
 
-def test_the_link_to_the_table_is_copied(browser: Browser, house: House) -> None:
-    ana = opened(browser, house, "arcana")
+def test_the_link_to_the_table_is_copied(browser: Browser, server: Server) -> None:
+    ana = opened(browser, server, "arcana")
     ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ana.page.click("#invite-copy")
     ana.wait_for("() => document.getElementById('announcements').textContent === 'Copied.'")
@@ -23,11 +23,13 @@ def test_the_link_to_the_table_is_copied(browser: Browser, house: House) -> None
     ana.close()
 
 
-def test_sound_and_notice_have_switches_that_are_remembered(browser: Browser, house: House) -> None:
-    ana = opened(browser, house, "arcana", **{"with": "bots"})
+def test_sound_and_notice_have_switches_that_are_remembered(
+    browser: Browser, server: Server
+) -> None:
+    ana = opened(browser, server, "arcana", **{"with": "bots"})
     ana.context.grant_permissions(["notifications"])
     page = ana.page
-    page.click("[popovertarget=house-choices]")
+    page.click("[popovertarget=server-choices]")
     for switch in ("#switch-sound", "#switch-notice"):
         assert page.get_attribute(switch, "aria-pressed") == "false"
         page.click(switch)
@@ -40,25 +42,25 @@ def test_sound_and_notice_have_switches_that_are_remembered(browser: Browser, ho
 
 
 def test_a_switch_works_for_a_page_whose_browser_keeps_nothing(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
-    ana = opened(browser, house, "arcana", **{"with": "bots"})
+    ana = opened(browser, server, "arcana", **{"with": "bots"})
     ana.context.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new Error('barred'); } })"
     )
     ana.page.reload()
-    ana.page.click("[popovertarget=house-choices]")
+    ana.page.click("[popovertarget=server-choices]")
     ana.page.click("#switch-sound")
     ana.wait_for("() => document.getElementById('switch-sound').ariaPressed === 'true'")
     ana.close()
 
 
 def test_a_notice_that_the_browser_bars_is_not_switched_on_in_silence(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
-    ana = opened(browser, house, "arcana", **{"with": "bots"})
+    ana = opened(browser, server, "arcana", **{"with": "bots"})
     ana.page.evaluate("Notification.requestPermission = async () => 'denied'")
-    ana.page.click("[popovertarget=house-choices]")
+    ana.page.click("[popovertarget=server-choices]")
     ana.page.click("#switch-notice")
     ana.wait_for("() => document.getElementById('notice-barred').textContent.includes('bars')")
     assert ana.page.get_attribute("#switch-notice", "aria-pressed") == "false"
@@ -83,18 +85,18 @@ CALLS = """async (focused) => {
 
 @pytest.mark.parametrize("focused", [True, False])
 def test_a_call_is_heard_at_once_or_never_and_noticed_beside_another_window(
-    browser: Browser, house: House, focused: bool
+    browser: Browser, server: Server, focused: bool
 ) -> None:
-    ana = Reader(browser, house, "Ana")
+    ana = Reader(browser, server, "Ana")
     heard = ana.open("/").evaluate(CALLS, focused)
     assert heard == {"notes": 0, "notices": 0 if focused else 1}
     ana.close()
 
 
 def test_a_sheet_that_is_open_when_there_is_room_for_it_closes(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
-    ana = opened(browser, house, "arcana", **{"with": "bots"})
+    ana = opened(browser, server, "arcana", **{"with": "bots"})
     ana.page.set_viewport_size({"width": 900, "height": 1200})
     ana.page.click("#open-log")
     assert ana.page.locator("#sheet-log:popover-open").count() == 1
@@ -104,12 +106,12 @@ def test_a_sheet_that_is_open_when_there_is_room_for_it_closes(
     ana.close()
 
 
-def test_night_and_paper_are_chosen_and_kept(browser: Browser, house: House) -> None:
-    ana = Reader(browser, house, "Ana", color_scheme="light")
+def test_night_and_paper_are_chosen_and_kept(browser: Browser, server: Server) -> None:
+    ana = Reader(browser, server, "Ana", color_scheme="light")
     page = ana.open("/")
     ground = "getComputedStyle(document.body).backgroundColor"
     paper = page.evaluate(ground)
-    page.click("[popovertarget=house-choices]")
+    page.click("[popovertarget=server-choices]")
     answers: list[int] = []
     page.on("response", lambda answer: answers.append(answer.status))
     page.click("[name=ground][value=dark]")
@@ -117,16 +119,16 @@ def test_night_and_paper_are_chosen_and_kept(browser: Browser, house: House) -> 
     assert night != paper
     page.wait_for_timeout(100)
     assert answers == [303], "the page is there already, and is not fetched again"
-    page.goto(house.base + "/rules/oracle")
+    page.goto(server.base + "/rules/oracle")
     assert page.evaluate(ground) == night
     ana.close()
 
 
 @pytest.mark.parametrize(("wish", "moves"), [("reduce", False), ("no-preference", True)])
 def test_pieces_move_unless_somebody_wants_none_of_it(
-    browser: Browser, house: House, wish: str, moves: bool
+    browser: Browser, server: Server, wish: str, moves: bool
 ) -> None:
-    ana = Reader(browser, house, "Ana", reduced_motion=wish)
+    ana = Reader(browser, server, "Ana", reduced_motion=wish)
     ana.open(post(ana, "/new/oracle", name="Ana", seats="1"))
     ana.page.evaluate(MOTIONS)
     act(ana, ana.page.get_attribute("#act button[value^='go ']", "value") or "")
@@ -137,8 +139,8 @@ def test_pieces_move_unless_somebody_wants_none_of_it(
     ana.close()
 
 
-def test_a_picture_moves_no_focus_of_whoever_looks_on(browser: Browser, house: House) -> None:
-    ana, ben = two(browser, house)
+def test_a_picture_moves_no_focus_of_whoever_looks_on(browser: Browser, server: Server) -> None:
+    ana, ben = two(browser, server)
     ben.page.focus("#plate-the-hours")
     act(ana)
     ben.wait_for("() => document.getElementById('headline').textContent.includes('one fate')")

@@ -19,13 +19,13 @@ from tests.browser.rooms import (
     slow_socket,
     two,
 )
-from tests.web.served import House, served
+from tests.web.served import Server, served
 
 # --- Two at once ---------------------------------------------------------------------------------
 
 
-def test_of_two_tabs_one_wins_and_the_other_is_told_why(browser: Browser, house: House) -> None:
-    ana = Reader(browser, house, "Ana")
+def test_of_two_tabs_one_wins_and_the_other_is_told_why(browser: Browser, server: Server) -> None:
+    ana = Reader(browser, server, "Ana")
     ana.open(post(ana, "/new/oracle", name="Ana", seats="1"))
     slow = ana.context.new_page()
     late, socket = slow_socket(slow)
@@ -50,14 +50,14 @@ def test_of_two_tabs_one_wins_and_the_other_is_told_why(browser: Browser, house:
 def test_the_server_goes_and_comes_back_and_so_does_the_page(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    with served(tmp_path_factory.mktemp("shaky")) as house:
-        ana, ben = two(browser, house)
+    with served(tmp_path_factory.mktemp("shaky")) as server:
+        ana, ben = two(browser, server)
         play_a_fate(ana, ben)
         headline, silent = ben.headline, ana.headline
         ben.page.fill("#say-text", "Wait, I think")
-        house.kill()
+        server.kill()
         ben.page.wait_for_timeout(100)
-        house.start()
+        server.start()
         post(ben, path_of(ben) + "/say", text="Here we are again")
         see(ben, "Here we are again")
         assert ben.headline == headline
@@ -69,8 +69,10 @@ def test_the_server_goes_and_comes_back_and_so_does_the_page(
             one.context.close()  # their consoles speak of the break, as they should
 
 
-def test_a_page_says_when_it_is_cut_off_and_when_it_is_back(browser: Browser, house: House) -> None:
-    ana = opened(browser, house, "arcana", **{"with": "bots"})
+def test_a_page_says_when_it_is_cut_off_and_when_it_is_back(
+    browser: Browser, server: Server
+) -> None:
+    ana = opened(browser, server, "arcana", **{"with": "bots"})
     ana.context.set_offline(True)
     ana.page.evaluate("dispatchEvent(new Event('online'))")  # it tries, in vain
     ana.wait_for("() => document.getElementById('connection').textContent !== ''")
@@ -83,8 +85,8 @@ def test_a_page_says_when_it_is_cut_off_and_when_it_is_back(browser: Browser, ho
 # --- What a picture must not take away -----------------------------------------------------------
 
 
-def test_what_somebody_holds_survives_a_picture(browser: Browser, house: House) -> None:
-    ana, ben = two(browser, house)
+def test_what_somebody_holds_survives_a_picture(browser: Browser, server: Server) -> None:
+    ana, ben = two(browser, server)
     page = ben.page
     page.click("#table-more > summary")
     page.click("#plate-the-hours")
@@ -106,8 +108,8 @@ def test_what_somebody_holds_survives_a_picture(browser: Browser, house: House) 
     close(ana, ben)
 
 
-def test_an_open_sheet_survives_a_picture_on_a_phone(browser: Browser, house: House) -> None:
-    ana, ben = two(browser, house, **PHONE)
+def test_an_open_sheet_survives_a_picture_on_a_phone(browser: Browser, server: Server) -> None:
+    ana, ben = two(browser, server, **PHONE)
     ben.page.tap("#open-talk")
     ben.page.fill("#say-text", "I wonder")
     play_a_fate(ana, ben)
@@ -125,8 +127,8 @@ def test_an_open_sheet_survives_a_picture_on_a_phone(browser: Browser, house: Ho
 # --- Talk and silence ----------------------------------------------------------------------------
 
 
-def test_talk_is_text_and_the_active_player_is_silent(browser: Browser, house: House) -> None:
-    ana, ben = two(browser, house)
+def test_talk_is_text_and_the_active_player_is_silent(browser: Browser, server: Server) -> None:
+    ana, ben = two(browser, server)
     said = "<img src=x onerror=alert(1)> & <script>alert(2)</script>"
     ben.page.fill("#say-text", said)
     ben.page.keyboard.press("Enter")
@@ -140,7 +142,7 @@ def test_talk_is_text_and_the_active_player_is_silent(browser: Browser, house: H
     assert ana.page.locator("#silence").is_visible()
     assert ana.page.is_disabled("#say-it")
     assert ana.page.locator("#act button[value*=' mark ']").count() == 0
-    headers = {"origin": house.base, "accept": "application/json"}
+    headers = {"origin": server.base, "accept": "application/json"}
     form: dict[str, Any] = {"text": "It is a 3"}
     answer = ana.context.request.post(ana.page.url + "/say", form=form, headers=headers)
     assert answer.status == 409
@@ -154,7 +156,7 @@ def test_talk_is_text_and_the_active_player_is_silent(browser: Browser, house: H
 
 def watches(browser: Browser, ana: Reader) -> None:
     """Whoever watches sees what all may see, and presses nothing."""
-    watcher = Reader(browser, ana.house, "a watcher")
+    watcher = Reader(browser, ana.server, "a watcher")
     page = watcher.open(path_of(ana))
     assert page.locator(".hand.mine, #act button[name]").count() == 0
     fates = page.locator("#hands .held > *")
@@ -164,8 +166,8 @@ def watches(browser: Browser, ana: Reader) -> None:
     close(watcher)
 
 
-def test_a_group_proposes_counters_and_agrees(browser: Browser, house: House) -> None:
-    ana, ben = two(browser, house)
+def test_a_group_proposes_counters_and_agrees(browser: Browser, server: Server) -> None:
+    ana, ben = two(browser, server)
     for active, other in ((ana, ben), (ben, ana)):
         play_a_fate(active, other)
         act(other, "pass")
@@ -187,8 +189,10 @@ def test_a_group_proposes_counters_and_agrees(browser: Browser, house: House) ->
 # --- Coming and going ----------------------------------------------------------------------------
 
 
-def test_a_seat_goes_to_a_bot_and_back_and_then_to_another(browser: Browser, house: House) -> None:
-    ana, ben = two(browser, house)
+def test_a_seat_goes_to_a_bot_and_back_and_then_to_another(
+    browser: Browser, server: Server
+) -> None:
+    ana, ben = two(browser, server)
     ana.page.click("#table-more > summary")
     ana.page.click("#hand-bot")
     see(ana, "A bot plays your seat.")
@@ -200,7 +204,7 @@ def test_a_seat_goes_to_a_bot_and_back_and_then_to_another(browser: Browser, hou
     ana.page.click("#free-1")
     ana.page.wait_for_selector("#chair-1.open")
     see(ben, "A seat is free.")
-    dan = Reader(browser, house, "Dan")
+    dan = Reader(browser, server, "Dan")
     dan.open(path_of(ana))
     dan.page.fill("#sit-name", "Dan")
     with dan.page.expect_navigation():
@@ -211,9 +215,9 @@ def test_a_seat_goes_to_a_bot_and_back_and_then_to_another(browser: Browser, hou
 
 
 def test_somebody_leaves_returns_and_goes_on_from_another_device(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
-    ana, ben = two(browser, house)
+    ana, ben = two(browser, server)
     path = path_of(ben)
     ben.page.click("#table-more > summary")
     ben.page.click("#leave-more > summary")
@@ -229,7 +233,7 @@ def test_somebody_leaves_returns_and_goes_on_from_another_device(
     private = ben.page.input_value("#private-link")
     inspect(ben.page)
     ben.open(path)
-    phone = Reader(browser, house, "Ben's phone", **PHONE)
+    phone = Reader(browser, server, "Ben's phone", **PHONE)
     phone.open(private)
     inspect(phone.page)
     with phone.page.expect_navigation():
@@ -244,8 +248,8 @@ def test_somebody_leaves_returns_and_goes_on_from_another_device(
     close(ana, ben, phone)
 
 
-def test_some_moves_without_scripts(browser: Browser, house: House) -> None:
-    ana = Reader(browser, house, "Ana", java_script_enabled=False)
+def test_some_moves_without_scripts(browser: Browser, server: Server) -> None:
+    ana = Reader(browser, server, "Ana", java_script_enabled=False)
     page = ana.open("/new/oracle")
     page.fill("#name", "Ana")
     page.check("input[name=seats][value='1']")

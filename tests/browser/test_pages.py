@@ -12,7 +12,7 @@ from divinary.playing import play
 from tests.browser.axe import inspect
 from tests.browser.browsing import PHONE, WIDE, Reader
 from tests.browser.laid import cookie, lay
-from tests.web.served import House, served
+from tests.web.served import Server, served
 
 NAMES = ("Ana", "Ben", "Cleo")
 LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -37,30 +37,30 @@ NOWHERE = ("/t/nowhere", "/nowhere")
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder: Path = tmp_path_factory.mktemp("house")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder: Path = tmp_path_factory.mktemp("server")
     for game, bot, kept in (("arcana", "literal", 20), ("oracle", "random", 150)):
         record = play(game, bots=[bot] * 3, seed=5)
         ended, begun = TABLES[game]
         lay(folder / "tables", ended, record, NAMES)
         lay(folder / "tables", begun, replace(record, actions=record.actions[:kept]), NAMES)
-    with served(folder) as house:
-        yield house
-        assert house.log == "", "the house has nothing to complain of"
+    with served(folder) as server:
+        yield server
+        assert server.log == "", "the server has nothing to complain of"
 
 
-def visitor(browser: Browser, house: House, look: str) -> Reader:
+def visitor(browser: Browser, server: Server, look: str) -> Reader:
     """Return Ana, who has the keys to her tables."""
     language, window = LOOKS[look]
-    ana = Reader(browser, house, "Ana", language, **window)
+    ana = Reader(browser, server, "Ana", language, **window)
     tables = [table for both in TABLES.values() for table in both]
-    ana.context.add_cookies([cookie(house.base, table, "Ana") for table in tables])
+    ana.context.add_cookies([cookie(server.base, table, "Ana") for table in tables])
     return ana
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_pages(browser: Browser, house: House, look: str) -> None:
-    ana = visitor(browser, house, look)
+def test_pages(browser: Browser, server: Server, look: str) -> None:
+    ana = visitor(browser, server, look)
     for path in (*PAGES, *NOWHERE):
         page = ana.open(path, 404 if path in NOWHERE else 200)
         assert page.evaluate("document.documentElement.lang") == ana.language
@@ -73,9 +73,9 @@ def test_pages(browser: Browser, house: House, look: str) -> None:
 
 @pytest.mark.parametrize(("look", "game"), THOROUGH.items())
 def test_whatever_opens_is_in_order_and_closes_again(
-    browser: Browser, house: House, game: str, look: str
+    browser: Browser, server: Server, game: str, look: str
 ) -> None:
-    ana = visitor(browser, house, look)
+    ana = visitor(browser, server, look)
     page = ana.open(f"/t/{TABLES[game][1]}")
     names = page.locator("[popovertarget]:not(.close):visible").evaluate_all(
         "buttons => [...new Set(buttons.map((one) => one.getAttribute('popovertarget')))]"
@@ -107,8 +107,8 @@ def open_and_close(page: Page, name: str) -> None:
     page.wait_for_selector("html:not(.veiled)")
 
 
-def test_the_first_page_is_small_and_asks_for_little(browser: Browser, house: House) -> None:
-    guest = Reader(browser, house, "a guest")
+def test_the_first_page_is_small_and_asks_for_little(browser: Browser, server: Server) -> None:
+    guest = Reader(browser, server, "a guest")
     sizes: list[int] = []
     guest.page.on("response", lambda answer: sizes.append(len(answer.body())))
     guest.open("/")
@@ -118,8 +118,8 @@ def test_the_first_page_is_small_and_asks_for_little(browser: Browser, house: Ho
     guest.close()
 
 
-def test_a_replay_is_walked_by_the_arrow_keys(browser: Browser, house: House) -> None:
-    ana = visitor(browser, house, "wide, dark, en")
+def test_a_replay_is_walked_by_the_arrow_keys(browser: Browser, server: Server) -> None:
+    ana = visitor(browser, server, "wide, dark, en")
     page = ana.open("/t/runesended/replay")
     shown = set()
     for step in range(1, 6):

@@ -19,7 +19,7 @@ from tests.browser.axe import inspect
 from tests.browser.browsing import Reader
 from tests.browser.laid import cookie, lay
 from tests.browser.rooms import act, opened
-from tests.web.served import House, served
+from tests.web.served import Server, served
 
 KINDS = roster.names("arcana")
 GAME: Record[Any] = play("arcana", ["logic"] * 2, seed=6)
@@ -37,21 +37,21 @@ def clue() -> Record[Any]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder: Path = tmp_path_factory.mktemp("house")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder: Path = tmp_path_factory.mktemp("server")
     lay(folder / "tables", "askedana", clue(), ("Ana", "Ben"))
-    with served(folder) as house:
-        yield house
-        assert house.log == "", "the house has nothing to complain of"
+    with served(folder) as server:
+        yield server
+        assert server.log == "", "the server has nothing to complain of"
 
 
 def thought(kind: str) -> str:
     return roster.introduction(words("en"), "arcana", kind)
 
 
-def chosen_from_the_page(browser: Browser, house: House, kind: str) -> Reader:
+def chosen_from_the_page(browser: Browser, server: Server, kind: str) -> Reader:
     """Return Ana, who has chosen a bot and opened a table for two, by what the page offers."""
-    ana = Reader(browser, house, "Ana")
+    ana = Reader(browser, server, "Ana")
     page = ana.open("/new/arcana")
     page.fill("#name", ana.name)
     page.check("[name=seats][value='2']")
@@ -64,15 +64,17 @@ def chosen_from_the_page(browser: Browser, house: House, kind: str) -> Reader:
 
 
 @pytest.mark.parametrize("kind", ["convention", "search"])
-def test_a_partner_is_chosen_by_how_it_thinks(browser: Browser, house: House, kind: str) -> None:
-    ana = chosen_from_the_page(browser, house, kind)
+def test_a_partner_is_chosen_by_how_it_thinks(browser: Browser, server: Server, kind: str) -> None:
+    ana = chosen_from_the_page(browser, server, kind)
     assert thought(kind) in ana.page.inner_text("#chair-1")
     until_asked_what_the_bot_keeps(ana)
     ana.close()
 
 
-def test_every_kind_says_how_it_thinks_before_it_is_chosen(browser: Browser, house: House) -> None:
-    ana = Reader(browser, house, "Ana")
+def test_every_kind_says_how_it_thinks_before_it_is_chosen(
+    browser: Browser, server: Server
+) -> None:
+    ana = Reader(browser, server, "Ana")
     page = ana.open("/new/arcana")
     page.check("[name=with][value=bots]")
     said = page.locator("#setting-bot .sentence:visible").all_text_contents()
@@ -81,14 +83,14 @@ def test_every_kind_says_how_it_thinks_before_it_is_chosen(browser: Browser, hou
     ana.close()
 
 
-def test_a_bot_may_be_asked_for_with_its_options(browser: Browser, house: House) -> None:
-    ana = opened(browser, house, "arcana", **{"with": "bots", "bot": "search+20+own"})
+def test_a_bot_may_be_asked_for_with_its_options(browser: Browser, server: Server) -> None:
+    ana = opened(browser, server, "arcana", **{"with": "bots", "bot": "search+20+own"})
     assert thought("search") in ana.page.inner_text("#chair-1")
     ana.close()
 
 
-def test_a_lone_partner_may_count_its_own_fate(browser: Browser, house: House) -> None:
-    ana = Reader(browser, house, "Ana")
+def test_a_lone_partner_may_count_its_own_fate(browser: Browser, server: Server) -> None:
+    ana = Reader(browser, server, "Ana")
     page = ana.open("/new/arcana")
     page.fill("#name", ana.name)
     page.check("[name=with][value=bots]")
@@ -102,10 +104,10 @@ def test_a_lone_partner_may_count_its_own_fate(browser: Browser, house: House) -
     ana.close()
 
 
-def test_what_a_clue_tells_is_explained(browser: Browser, house: House) -> None:
+def test_what_a_clue_tells_is_explained(browser: Browser, server: Server) -> None:
     """What is proven first, and what its player may have meant apart from it."""
-    ana = Reader(browser, house, "Ana")
-    ana.context.add_cookies([cookie(house.base, "askedana", "Ana")])
+    ana = Reader(browser, server, "Ana")
+    ana.context.add_cookies([cookie(server.base, "askedana", "Ana")])
     page = ana.open("/t/askedana")
     proven = page.inner_text("#hand-1 > .proven")
     assert proven.startswith("Proven: the hidden fate is")

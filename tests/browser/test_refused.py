@@ -4,7 +4,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from tests.browser.browsing import PATIENCE, PHONE, Reader
 from tests.browser.rooms import act, close, opened, path_of, play_a_fate, post, slow_socket, two
-from tests.web.served import House
+from tests.web.served import Server
 
 COUNT_WORDS = """() => {
   window.spoken = 0;
@@ -52,14 +52,14 @@ def refused(reader: Reader) -> str:
 
 
 def test_of_two_who_want_one_seat_the_other_can_read_why_not(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
-    ana = opened(browser, house, "arcana")
-    cleo = Reader(browser, house, "Cleo")
+    ana = opened(browser, server, "arcana")
+    cleo = Reader(browser, server, "Cleo")
     late, ways = slow_socket(cleo.page)
     table = path_of(ana)
     page = cleo.open(table)
-    ben = Reader(browser, house, "Ben")
+    ben = Reader(browser, server, "Ben")
     post(ben, table + "/sit", name="Ben", seat="1")
     page.fill("#sit-name", "Cleo")
     held = len(late)
@@ -74,8 +74,10 @@ def test_of_two_who_want_one_seat_the_other_can_read_why_not(
     close(ana, ben, cleo)
 
 
-def test_a_refusal_is_said_once_and_goes_with_the_next_turn(browser: Browser, house: House) -> None:
-    ana, ben = two(browser, house)
+def test_a_refusal_is_said_once_and_goes_with_the_next_turn(
+    browser: Browser, server: Server
+) -> None:
+    ana, ben = two(browser, server)
     play_a_fate(ana, ben)
     why = refused(ben)
     ben.page.evaluate(COUNT_WORDS)
@@ -91,13 +93,13 @@ def test_a_refusal_is_said_once_and_goes_with_the_next_turn(browser: Browser, ho
     close(ana, ben)
 
 
-def test_no_sheet_stays_before_a_refusal(browser: Browser, house: House) -> None:
-    ana = opened(browser, house, "arcana")
+def test_no_sheet_stays_before_a_refusal(browser: Browser, server: Server) -> None:
+    ana = opened(browser, server, "arcana")
     table = path_of(ana)
     for seat in ("1", "2"):
         post(ana, table + "/seat", seat=seat, to="bot:literal")
     post(ana, table + "/begin")
-    phone = Reader(browser, house, "Ana's phone", **PHONE)
+    phone = Reader(browser, server, "Ana's phone", **PHONE)
     phone.context.add_cookies(ana.context.cookies())  # type: ignore[arg-type]
     page = phone.open(table)
     page.route("**/seat", lambda route: route.fulfill(status=409, json={"why": "Not so."}))
@@ -113,8 +115,8 @@ def test_no_sheet_stays_before_a_refusal(browser: Browser, house: House) -> None
 # --- Lines that break ----------------------------------------------------------------------------
 
 
-def test_what_got_through_is_not_said_to_be_lost(browser: Browser, house: House) -> None:
-    ana = opened(browser, house, "oracle", **{"with": "bots"})
+def test_what_got_through_is_not_said_to_be_lost(browser: Browser, server: Server) -> None:
+    ana = opened(browser, server, "oracle", **{"with": "bots"})
     page = ana.page
     page.route_web_socket("**/live*", lambda socket: socket.close())
     page.reload()
@@ -127,8 +129,10 @@ def test_what_got_through_is_not_said_to_be_lost(browser: Browser, house: House)
     ana.context.close()
 
 
-def test_a_line_that_hangs_does_not_hold_the_table_for_ever(browser: Browser, house: House) -> None:
-    ana = opened(browser, house, "oracle", **{"with": "bots"})
+def test_a_line_that_hangs_does_not_hold_the_table_for_ever(
+    browser: Browser, server: Server
+) -> None:
+    ana = opened(browser, server, "oracle", **{"with": "bots"})
     page = ana.page
     page.route("**/act", lambda route: None)  # and never an answer
     page.evaluate(IMPATIENCE)
@@ -146,9 +150,9 @@ def test_a_line_that_hangs_does_not_hold_the_table_for_ever(browser: Browser, ho
 
 
 def test_a_press_counts_once_the_picture_is_there_whenever_the_answer_comes(
-    browser: Browser, house: House
+    browser: Browser, server: Server
 ) -> None:
-    ana = Reader(browser, house, "Ana")
+    ana = Reader(browser, server, "Ana")
     ana.open(post(ana, "/new/oracle", name="Ana", seats="1"))
     answers: list[Route] = []
 
@@ -164,8 +168,8 @@ def test_a_press_counts_once_the_picture_is_there_whenever_the_answer_comes(
     close(ana)
 
 
-def test_every_stone_that_is_tapped_is_turned(browser: Browser, house: House) -> None:
-    ana, ben = two(browser, house)
+def test_every_stone_that_is_tapped_is_turned(browser: Browser, server: Server) -> None:
+    ana, ben = two(browser, server)
     play_a_fate(ana, ben)
     stones = [f"#line-0-{fate}" for fate in (1, 3, 5, 7)]
     ben.page.evaluate("all => all.forEach((one) => document.querySelector(one).click())", stones)
@@ -178,8 +182,8 @@ def test_every_stone_that_is_tapped_is_turned(browser: Browser, house: House) ->
 # --- Pictures that come late ---------------------------------------------------------------------
 
 
-def test_an_older_picture_never_follows_a_newer_one(browser: Browser, house: House) -> None:
-    ana = Reader(browser, house, "Ana")
+def test_an_older_picture_never_follows_a_newer_one(browser: Browser, server: Server) -> None:
+    ana = Reader(browser, server, "Ana")
     ana.open(post(ana, "/new/oracle", name="Ana", seats="1"))
     page = ana.context.new_page()
     late, ways = slow_socket(page)

@@ -7,15 +7,15 @@ from playwright.sync_api import Browser
 from tests.browser.axe import inspect
 from tests.browser.browsing import Reader
 from tests.browser.rooms import act, close, joined, opened, path_of, post
-from tests.web.served import House
+from tests.web.served import Server
 
 CHART = "#other-0 svg.sky"
 SHOP = "document.querySelector('#other-0 .shop').innerHTML"
 
 
-def neighbours(browser: Browser, house: House) -> tuple[Reader, Reader]:
+def neighbours(browser: Browser, server: Server) -> tuple[Reader, Reader]:
     """Return Ana, whose turn it is, and Ben, who looks at her shop."""
-    ana = opened(browser, house, "oracle")
+    ana = opened(browser, server, "oracle")
     ben = joined(browser, ana)
     post(ana, path_of(ana) + "/seat", seat="2", to="bot:random")
     post(ana, path_of(ana) + "/begin")
@@ -39,8 +39,8 @@ def shows(reader: Reader, version: int) -> None:
     assert reader.page.is_visible(CHART)
 
 
-def test_an_open_shop_stays_open_and_fresh(browser: Browser, house: House) -> None:
-    ana, ben = neighbours(browser, house)
+def test_an_open_shop_stays_open_and_fresh(browser: Browser, server: Server) -> None:
+    ana, ben = neighbours(browser, server)
     inspect(ben.page, "#other-0")
     before = ben.page.evaluate(SHOP)
     go(ana)
@@ -51,8 +51,8 @@ def test_an_open_shop_stays_open_and_fresh(browser: Browser, house: House) -> No
     close(ana, ben)
 
 
-def test_an_open_shop_is_there_again_after_a_lost_line(browser: Browser, house: House) -> None:
-    ana, ben = neighbours(browser, house)
+def test_an_open_shop_is_there_again_after_a_lost_line(browser: Browser, server: Server) -> None:
+    ana, ben = neighbours(browser, server)
     ben.page.evaluate("dispatchEvent(new Event('online'))")  # it connects anew
     go(ana)
     shows(ben, ana.version)
@@ -62,9 +62,9 @@ def test_an_open_shop_is_there_again_after_a_lost_line(browser: Browser, house: 
     close(ana, ben)
 
 
-def test_a_shop_is_looked_at_without_a_script(browser: Browser, house: House) -> None:
-    ana, ben = neighbours(browser, house)
-    watcher = Reader(browser, house, "a watcher", java_script_enabled=False)
+def test_a_shop_is_looked_at_without_a_script(browser: Browser, server: Server) -> None:
+    ana, ben = neighbours(browser, server)
+    watcher = Reader(browser, server, "a watcher", java_script_enabled=False)
     page = watcher.open(path_of(ana))
     page.click("#other-1 > summary")
     page.click("#look-1")

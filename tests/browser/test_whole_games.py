@@ -11,7 +11,7 @@ from tests.browser.axe import Inspector
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
 from tests.browser.players import Player
 from tests.browser.scenarios import gather, look_back, once_more, play
-from tests.web.served import House
+from tests.web.served import Server
 
 
 class Person(NamedTuple):
@@ -43,11 +43,16 @@ GAMES: dict[str, tuple[str, dict[str, str], set[str]]] = {
 
 
 def evening(
-    browser: Browser, house: House, pair: tuple[Person, Person], game: str, bot: str, **chosen: str
+    browser: Browser,
+    server: Server,
+    pair: tuple[Person, Person],
+    game: str,
+    bot: str,
+    **chosen: str,
 ) -> set[str]:
     """Let two people and a bot play, look back, and begin again; return what they did."""
     players = [
-        Player(browser, house, name, *person)
+        Player(browser, server, name, *person)
         for name, person in zip(("Łucja", "Ben"), pair, strict=True)
     ]
     host, friend = players
@@ -75,10 +80,10 @@ LONG = ("a keyboard and a phone", "oracle")
         for game in GAMES
     ],
 )
-def test_a_whole_game(browser: Browser, house: House, ways: str, game: str) -> None:
+def test_a_whole_game(browser: Browser, server: Server, ways: str, game: str) -> None:
     bot, chosen, done = GAMES[game]
     pair = PAIRS[ways]()
-    assert evening(browser, house, pair, game, bot, **chosen) >= done
+    assert evening(browser, server, pair, game, bot, **chosen) >= done
     met = sum(person.axe.met for person in pair)
     print(
         f"\n{game}, by {ways}: a whole game in a real browser, in "

@@ -60,7 +60,7 @@ SMALL_BOARD = board_text(
 )
 """Little of everything, so that it runs out."""
 
-OF_THE_HOUSE: dict[str, OptionSets] = {
+BUILT_IN: dict[str, OptionSets] = {
     "arcana": (
         {},
         {"seats": 5, "difficulty": "easy"},
@@ -250,7 +250,7 @@ UNSETTLING = {"arcana": frozenset({"join", "leave", "own-up"})}
 SUBJECTS = [
     Subject(
         game(name),
-        OF_THE_HOUSE.get(name, ()),
+        BUILT_IN.get(name, ()),
         PLAYERS.get(name, tempered),
         UNSETTLING.get(name, frozenset()),
         GAMES_OF.get(name, GAMES_EACH),

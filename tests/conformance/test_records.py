@@ -28,7 +28,7 @@ def test_a_record_replays_to_the_same_state_and_the_same_bytes(record):
     assert dumps(again) == text
 
 
-def test_the_house_reads_the_records_of_its_own_games(case, games):
+def test_records_of_our_own_games_are_read(case, games):
     """`divinary.record` finds the game by its name, and refuses one it does not have."""
     text = divinary.record.dumps(games[0])
     if case.game.name in GAMES:

@@ -120,13 +120,13 @@ def hold_sound(state: State[Any], seats: Sequence[int]) -> None:
 @settings(max_examples=400)
 @given(damaged_positions())
 def test_a_damaged_position_is_refused_or_can_be_played_on(damaged):
-    """Nobody types a position into the house that breaks it some moves later."""
+    """No position that can be typed in breaks the program some moves later."""
     place, text = damaged
     hold_playable(CASES[place].game, text, CASES[place].everybody)
 
 
 @pytest.mark.parametrize(("name", "text"), BROKEN)
-def test_a_position_that_once_broke_the_house_does_so_no_more(name, text):
+def test_a_position_that_once_broke_the_program(name, text):
     """It is refused, or can be played on."""
     hold_playable(find(name), text)
 

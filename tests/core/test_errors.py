@@ -38,7 +38,7 @@ def test_an_error_travels_between_processes(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_error_of_the_house_is_a_value_error(kind):
+def test_every_error_of_ours_is_a_value_error(kind):
     """One `except` catches them all, and callers who know nothing of us fare no worse."""
     assert issubclass(kind, DivinaryError)
     assert issubclass(kind, ValueError)

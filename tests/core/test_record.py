@@ -68,7 +68,7 @@ def test_a_record_reads_as_what_happened():
 
 
 def test_defaults_are_written_out():
-    """A later house may have other defaults; a record keeps those it was played with."""
+    """A later version may have other defaults; a record keeps those it was played with."""
     record = read("divinary record 1\ngame pouches\n\nend\n")
     assert dumps(record).splitlines()[2:4] == ["option seats 2", "option stones 1"]
 

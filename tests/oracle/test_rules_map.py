@@ -88,7 +88,7 @@ def test_what_the_rules_page_answers_has_its_row() -> None:
     assert len(rows("About real objects")) == sum(map(len, ANSWERS.values()))
 
 
-def test_house_rules_are_numbered() -> None:
+def test_our_own_rules_are_numbered() -> None:
     """From 1 on, each once."""
     numbers = names("House rules")
     assert numbers == [str(number) for number in range(1, len(numbers) + 1)]

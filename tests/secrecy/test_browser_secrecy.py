@@ -1,4 +1,4 @@
-"""Secrecy end to end: two houses differ in others' hidden fates, and no byte tells a seat so."""
+"""Secrecy end to end: two servers differ in others' hidden fates, and no byte tells a seat so."""
 
 import re
 from collections import Counter
@@ -214,11 +214,11 @@ def test_through_a_whole_live_game_every_picture_is_the_same(twins, name):
 
 
 def play_in_both(twins: Twins, table: str, case: Case, other: Record[Any]) -> None:
-    """Let both games go on in steps while sockets are open; one press lets a house look again."""
+    """Let both games go on in steps while sockets are open; one press lets a server look again."""
     worlds = (case.record, other)
     opened = opening(case.record, table, ())
-    for house in twins.houses:
-        append(house.data, table, 0, [*opened, entry_of(case.record.actions[0], table)])
+    for server in twins.servers:
+        append(server.data, table, 0, [*opened, entry_of(case.record.actions[0], table)])
     seat, language = case.seat, LANGUAGES[len(table) % 4]
     with (
         twins.sockets(table, "live", seat, language) as mine,
@@ -229,8 +229,8 @@ def play_in_both(twins: Twins, table: str, case: Case, other: Record[Any]) -> No
             sockets.rest()
         for place in range(1, len(case.record.actions)):
             length = len(opened) + place
-            for house, world in zip(twins.houses, worlds, strict=True):
-                append(house.data, table, length, [entry_of(world.actions[place], table)])
+            for server, world in zip(twins.servers, worlds, strict=True):
+                append(server.data, table, length, [entry_of(world.actions[place], table)])
             look_again(twins, table, case.record, place)
             for sockets in (mine, watching):
                 heard = sockets.hear()
@@ -241,7 +241,7 @@ def play_in_both(twins: Twins, table: str, case: Case, other: Record[Any]) -> No
 
 
 def look_again(twins: Twins, table: str, record: Record[Any], place: int) -> None:
-    """Let somebody say something who may: both houses find that the table has gone on."""
+    """Let somebody say something who may: both servers find that the table has gone on."""
     view: Any = cut(record, place).end().view(None)
     speaker = next(s for s in range(int(record.options["seats"])) if s != view.active_seat)
     told = twins.same("POST", "/say", table, speaker, 409, data={"text": "?"}, headers=JSON)
@@ -249,7 +249,7 @@ def look_again(twins: Twins, table: str, record: Record[Any], place: int) -> Non
 
 
 def test_the_twins_have_the_same_keys(twins):
-    """The check itself: a key opens its seat in both houses."""
+    """The check itself: a key opens its seat in both servers."""
     table = name_of(700)
     record = cut(CASES["two"].record, 12)
     twins.keep(table, (record, record))

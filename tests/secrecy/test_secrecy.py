@@ -33,7 +33,7 @@ Look = Callable[[State, int | None], bytes]
 
 
 def look(state: State, seat: int | None) -> bytes:
-    """What leaves the house for a seat."""
+    """What leaves the server for a seat."""
     return msgspec.json.encode(state.view(seat))
 
 

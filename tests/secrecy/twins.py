@@ -1,4 +1,4 @@
-"""Two real houses that keep the same tables, but for what is hidden from one seat there.
+"""Two real servers that keep the same tables, but for what is hidden from one seat there.
 
 What one of them answers must be what the other answers, byte by byte. A table is written into
 the store of each as its log: the same people with the same keys, at the same times, and the
@@ -23,10 +23,10 @@ from divinary.table import log
 from divinary.table.log import Entry
 from divinary.table.registry import ALPHABET, digest
 from divinary.table.store import FILE
-from tests.web.served import House
+from tests.web.served import Server
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
-HOST = "house.test"
+HOST = "server.test"
 PATIENCE = 20
 AT = 1_700_000_000.0
 LOOKING = "?look=0&look=1&look=2&look=3"
@@ -34,7 +34,7 @@ LOOKING = "?look=0&look=1&look=2&look=3"
 
 
 def key_of(table: str, seat: int) -> str:
-    """Return the key of a seat: the same in both houses."""
+    """Return the key of a seat: the same in both servers."""
     return f"key-of-seat-{seat}-at-{table}-which-nobody-guesses"
 
 
@@ -72,31 +72,31 @@ def entry_of(action: Action, table: str) -> Entry:
 
 
 def append(folder: Path, table: str, first: int, entries: Sequence[Entry]) -> None:
-    """Write entries into the store of a house, as another process of it would."""
+    """Write entries into the store of a server, as another process of it would."""
     rows = [(table, first + n, AT + first + n, log.write(one)) for n, one in enumerate(entries)]
     with closing(sqlite3.connect(folder / FILE)) as database, database:
         database.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
 
 
 class Twins:
-    """The two houses. Whatever is asked, is asked of both, and both have to say the same."""
+    """The two servers. Whatever is asked, is asked of both, and both have to say the same."""
 
-    def __init__(self, left: House, right: House) -> None:
-        self.houses = (left, right)
+    def __init__(self, left: Server, right: Server) -> None:
+        self.servers = (left, right)
         self.clients = [
-            house.client(host=HOST, **{"x-forwarded-for": "10.9.9.9"}) for house in self.houses
+            server.client(host=HOST, **{"x-forwarded-for": "10.9.9.9"}) for server in self.servers
         ]
         self.compared = 0
 
     def keep(
         self, table: str, worlds: Sequence[Record[Any]], bots: Sequence[int] = ()
     ) -> list[int]:
-        """Let each house have its own world of a table; return how long the logs are."""
+        """Let each server have its own world of a table; return how long the logs are."""
         lengths = []
-        for house, world in zip(self.houses, worlds, strict=True):
+        for server, world in zip(self.servers, worlds, strict=True):
             entries = opening(world, table, bots)
             entries += [entry_of(action, table) for action in world.actions]
-            append(house.data, table, 0, entries)
+            append(server.data, table, 0, entries)
             lengths.append(len(entries))
         return lengths
 
@@ -124,10 +124,10 @@ class Twins:
     def sockets(
         self, table: str, kind: str, seat: int | None, language: str
     ) -> Iterator["TwinSockets"]:
-        """Open a socket to each house."""
+        """Open a socket to each server."""
         headers = {**_key(table, seat), "accept-language": language}
         url = f"ws://{HOST}/t/{table}/{kind}{LOOKING if kind == 'live' else ''}"
-        wires = [socket.create_connection(("127.0.0.1", house.port)) for house in self.houses]
+        wires = [socket.create_connection(("127.0.0.1", server.port)) for server in self.servers]
         with (
             connect(url, sock=wires[0], additional_headers=headers, proxy=None) as left,
             connect(url, sock=wires[1], additional_headers=headers, proxy=None) as right,
@@ -142,7 +142,7 @@ def unpacked(frame: str) -> dict[str, Any]:
 
 
 class TwinSockets:
-    """One socket to each of two houses."""
+    """One socket to each of two servers."""
 
     def __init__(self, twins: Twins, left: ClientConnection, right: ClientConnection) -> None:
         self.twins = twins
@@ -156,7 +156,7 @@ class TwinSockets:
         return unpacked(str(left))
 
     def say(self, **wish: Any) -> dict[str, Any]:
-        """Wish for something in both houses; hold that both answer the same."""
+        """Wish for something in both servers; hold that both answer the same."""
         for side in self.sides:
             side.send(json.dumps(wish))
         return self.hear()

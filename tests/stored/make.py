@@ -32,7 +32,7 @@ from tests.stored.reading import (
     states_of,
     visitors,
 )
-from tests.web.served import House, served
+from tests.web.served import Server, served
 
 ARCANA: dict[str, dict[str, object]] = {
     "plain": {"seats": 2},
@@ -238,16 +238,16 @@ def make_tables(folder: Path) -> dict[str, Any]:
     """Play at a real server; keep its store, the cookies, and what everybody sees there."""
     with tempfile.TemporaryDirectory() as home:
         data = Path(home) / "tables"
-        with served(Path(home), "--patience", "1") as house:
-            made = Evening(house)
+        with served(Path(home), "--patience", "1") as server:
+            made = Evening(server)
             tables = made.tables()
             jars = {who: dict(client.cookies) for who, client in made.people.items()}
             link = made.link(tables["arcana-group"])
             made.take_along(tables, folder / "records")
         jars["Ben's other window"] = {"device": jars["Ben"]["device"]}
         keep_store(data / "tables.sqlite", folder / "tables.sqlite")
-        with served(Path(home)) as house:  # all is read from the disk again
-            browsers = visitors(house, jars)
+        with served(Path(home)) as server:  # all is read from the disk again
+            browsers = visitors(server, jars)
             before = {name: seen(browsers, table) for name, table in tables.items()}
             further = steps(browsers, tables)
             for who, path, form in further:
@@ -298,8 +298,8 @@ def steps(
 class Evening:
     """Three people at a server, and the tables at which they sit."""
 
-    def __init__(self, house: House) -> None:
-        self.people = {name: house.client() for name in ("Ana", "Ben", "Cleo")}
+    def __init__(self, server: Server) -> None:
+        self.people = {name: server.client() for name in ("Ana", "Ben", "Cleo")}
         self.rng = Random("evening")
 
     def tables(self) -> dict[str, str]:

@@ -19,7 +19,7 @@ import pytest
 
 import divinary
 from divinary.cli import main
-from tests.web.served import House
+from tests.web.served import Server
 
 Jars = dict[str, dict[str, str]]
 """Who has which cookies."""
@@ -110,11 +110,11 @@ def go_on(save: Path, choose: Callable[[list[Any]], Any] = lambda legal: legal[0
 # --- Tables --------------------------------------------------------------------------------------
 
 
-def visitors(house: House, jars: Jars) -> dict[str, httpx.Client]:
+def visitors(server: Server, jars: Jars) -> dict[str, httpx.Client]:
     """Return a browser for everybody, with the cookies that they have kept, and one without any."""
     browsers = {}
     for who, cookies in {**jars, "nobody": {}}.items():
-        browsers[who] = house.client()
+        browsers[who] = server.client()
         for name, value in cookies.items():
             browsers[who].cookies.set(name, value)
     return browsers

@@ -76,7 +76,7 @@ async def test_the_group_goes_on_without_the_late():
     assert moved.lines[0] == "pass"
 
 
-async def test_a_house_may_wait_for_ever():
+async def test_a_server_may_wait_without_limit():
     table, programs = playing(), Programs(0)
     async with programs.connected("ana"):
         assert programs.due(table.live, NOBODY, now=0) is None
@@ -110,6 +110,6 @@ def test_a_seat_that_was_lost_is_taken_back():
     assert table.live.places[0].bot
     table.do(seating.hand(table.live, 0, ""))
     assert not table.live.places[0].bot
-    assert len(table.live.talk) == 1, "only the house says something of it"
+    assert len(table.live.talk) == 1, "only the tables says something of it"
     assert programs.wrong(table.live, 0) == [], "and all is forgiven"
     assert requests.act(table.live, 0, table.first(), table.live.version)

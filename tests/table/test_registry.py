@@ -44,12 +44,12 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moody]:
 
 
 @pytest.fixture
-def house(store: Store) -> TableRegistry:
+def tables(store: Store) -> TableRegistry:
     return TableRegistry(store, manners, pace=0)
 
 
 async def table(
-    house: TableRegistry, game: str = "arcana", *people: str, bots: int = 0, settle: int = 0,
+    tables: TableRegistry, game: str = "arcana", *people: str, bots: int = 0, settle: int = 0,
     begin: bool = True,
 ) -> TableHub:  # fmt: skip
     """Open a table with this company, and find it; the key of each is their name."""
@@ -58,11 +58,11 @@ async def table(
     places = range(len(people), len(people) + bots)
     steps += [partial(seating.put_bot, place=place, kind="random") for place in places]
     steps += [seating.begin] if begin else []
-    name = await house.open(
+    name = await tables.open(
         people[0], game, {}, len(people) + bots, aids="why", settle=settle,
         more=lambda live: seating.in_order(live, *steps),
     )  # fmt: skip
-    return house.find(name)
+    return tables.find(name)
 
 
 def acting(seat: int, version: int, line: str = "") -> Make:
@@ -92,28 +92,28 @@ def nobody_writing(store: Store) -> Iterator[None]:
         other.rollback()
 
 
-def check_kept(house: TableRegistry, room: TableHub) -> None:
+def check_kept(tables: TableRegistry, room: TableHub) -> None:
     """Check that the picture is what the log tells."""
-    assert facts(house.read(room.live.id)) == facts(room.live)
+    assert facts(tables.read(room.live.id)) == facts(room.live)
 
 
 # --- Opening and finding -------------------------------------------------------------------------
 
 
 async def test_a_table_is_opened_with_its_company_and_found_by_its_name(
-    house: TableRegistry,
+    tables: TableRegistry,
 ) -> None:
-    room = await table(house, "arcana", "Ana", "Ben", bots=1)
+    room = await table(tables, "arcana", "Ana", "Ben", bots=1)
     assert room.live.names == ("Ana", "Ben", "Mira")
     assert room.live.is_host(digest("Ana"))
     assert not room.live.is_host(digest("Ben"))
     assert not room.live.is_host("")
-    assert house.find(room.live.id) is room
-    check_kept(house, room)
+    assert tables.find(room.live.id) is room
+    check_kept(tables, room)
 
 
-async def test_names_of_tables_are_hard_to_guess_and_easy_to_read(house: TableRegistry) -> None:
-    names = {(await table(house, begin=False)).live.id for _ in range(9)}
+async def test_names_of_tables_are_hard_to_guess_and_easy_to_read(tables: TableRegistry) -> None:
+    names = {(await table(tables, begin=False)).live.id for _ in range(9)}
     assert len(names) == 9
     assert all(len(name) == NAME_LENGTH and set(name) <= set(ALPHABET) for name in names)
     assert len(ALPHABET) ** NAME_LENGTH > 2**49
@@ -124,9 +124,9 @@ async def test_names_of_tables_are_hard_to_guess_and_easy_to_read(house: TableRe
 async def test_no_key_is_kept(tmp_path: Path) -> None:
     host, guest = new_key(), new_key()
     with closing(Store(tmp_path)) as store:
-        house = TableRegistry(store, manners)
+        tables = TableRegistry(store, manners)
         sit = partial(seating.sit, key=digest(guest), name="Ana")
-        await house.open(host, "arcana", {}, 2, aids="why", settle=0, more=sit)
+        await tables.open(host, "arcana", {}, 2, aids="why", settle=0, more=sit)
     kept = store.path.read_bytes()
     for key in (host, guest):
         assert digest(key).encode() in kept
@@ -134,7 +134,7 @@ async def test_no_key_is_kept(tmp_path: Path) -> None:
 
 
 async def test_a_table_that_cannot_be_as_it_is_wanted_is_not_opened(
-    house: TableRegistry, store: Store
+    tables: TableRegistry, store: Store
 ) -> None:
     wrong: list[Make] = [
         lambda live: seating.put_bot(live, 0, "deep-thought"),
@@ -144,14 +144,14 @@ async def test_a_table_that_cannot_be_as_it_is_wanted_is_not_opened(
         before = database.execute("SELECT count(*) FROM entries").fetchone()
         for more in wrong:
             with pytest.raises(BadOption):
-                await house.open("Ana", "arcana", {}, 2, aids="why", settle=0, more=more)
+                await tables.open("Ana", "arcana", {}, 2, aids="why", settle=0, more=more)
         assert database.execute("SELECT count(*) FROM entries").fetchone() == before
 
 
 @pytest.mark.parametrize("name", ["", "nowhere", "a" * NAME_LENGTH, "../tables", "ABC", "ą", "\0"])
-async def test_an_unknown_name_is_no_table(house: TableRegistry, name: str) -> None:
+async def test_an_unknown_name_is_no_table(tables: TableRegistry, name: str) -> None:
     with pytest.raises(Refused, match="no-table"):
-        house.find(name)
+        tables.find(name)
 
 
 DAMAGE: dict[str, Entry] = {
@@ -167,20 +167,20 @@ LATER: dict[str, list[Entry]] = {
 
 @pytest.mark.parametrize("case", [*DAMAGE, *LATER])
 async def test_a_log_that_makes_no_sense_is_damaged(
-    house: TableRegistry, store: Store, case: str
+    tables: TableRegistry, store: Store, case: str
 ) -> None:
     first = DAMAGE.get(case, log.TableOpened("arcana", {}, 2, "host", "5"))
     name = "".join(letter for letter in case if letter in ALPHABET)
     await store.append(name, 0, 0.0, [first, *LATER.get(case, [])])
     with pytest.raises(Refused, match="damaged"):
-        house.find(name)
+        tables.find(name)
 
 
 # --- Kept before it is shown ---------------------------------------------------------------------
 
 
-async def test_nothing_is_shown_before_it_is_kept(house: TableRegistry, store: Store) -> None:
-    room = await table(house)
+async def test_nothing_is_shown_before_it_is_kept(tables: TableRegistry, store: Store) -> None:
+    room = await table(tables)
     before = facts(room.live)
     with nobody_writing(store):
         asked = asyncio.create_task(room.ask(saying("hello")))
@@ -189,13 +189,13 @@ async def test_nothing_is_shown_before_it_is_kept(house: TableRegistry, store: S
         assert facts(room.live) == before
     await asked
     assert room.live.talk[-1].text == "hello"
-    check_kept(house, room)
+    check_kept(tables, room)
 
 
 async def test_what_cannot_be_kept_leaves_the_picture_as_it_was(
-    house: TableRegistry, store: Moody
+    tables: TableRegistry, store: Moody
 ) -> None:
-    room = await table(house)
+    room = await table(tables)
     before = facts(room.live)
     store.failures = 1
     with pytest.raises(StoreFailed):
@@ -203,24 +203,24 @@ async def test_what_cannot_be_kept_leaves_the_picture_as_it_was(
     assert facts(room.live) == before
     await room.ask(acting(0, room.live.version))
     assert facts(room.live) != before
-    check_kept(house, room)
+    check_kept(tables, room)
 
 
-async def test_what_is_refused_leaves_the_picture_as_it_was(house: TableRegistry) -> None:
-    room = await table(house)
+async def test_what_is_refused_leaves_the_picture_as_it_was(tables: TableRegistry) -> None:
+    room = await table(tables)
     before = facts(room.live)
     for make in (acting(1, room.live.version), saying("hush", seat=0)):
         with pytest.raises((Refused, IllegalAction)):
             await room.ask(make)
     assert facts(room.live) == before
-    check_kept(house, room)
+    check_kept(tables, room)
 
 
 async def test_whoever_goes_away_while_it_is_kept_loses_nothing(
-    house: TableRegistry, store: Store
+    tables: TableRegistry, store: Store
 ) -> None:
     """A socket closes in the middle of a wish: what is kept is shown, and the game goes on."""
-    room = await table(house)
+    room = await table(tables)
     with nobody_writing(store):
         asked = asyncio.create_task(room.ask(saying("I have to go")))
         await asyncio.sleep(0.02)
@@ -232,14 +232,14 @@ async def test_whoever_goes_away_while_it_is_kept_loses_nothing(
         await news.wait()
     assert room.live.talk[-1].text == "I have to go"
     await room.ask(acting(0, room.live.version))
-    check_kept(house, room)
+    check_kept(tables, room)
 
 
 async def test_whoever_goes_away_before_it_is_refused_harms_nobody(
-    house: TableRegistry, store: Store, caplog: pytest.LogCaptureFixture
+    tables: TableRegistry, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Another process was first; nobody waits for the answer any more."""
-    room = await table(house)
+    room = await table(tables)
     await store.append(room.live.id, room.live.length, 0.0, [log.Said(0, "first")])
     with nobody_writing(store):
         asked = asyncio.create_task(room.ask(saying("too late")))
@@ -250,29 +250,29 @@ async def test_whoever_goes_away_before_it_is_refused_harms_nobody(
     gc.collect()
     assert caplog.text == ""
     await room.ask(saying("hello"))
-    check_kept(house, room)
+    check_kept(tables, room)
 
 
-async def test_of_two_who_act_at_once_one_wins(house: TableRegistry) -> None:
-    room = await table(house)
+async def test_of_two_who_act_at_once_one_wins(tables: TableRegistry) -> None:
+    room = await table(tables)
     version = room.live.version
     answers = await asyncio.gather(
         *[room.ask(acting(0, version)) for _ in range(5)], return_exceptions=True
     )
     assert answers[0] is None
     assert [str(one) for one in answers[1:]] == ["stale"] * 4
-    check_kept(house, room)
+    check_kept(tables, room)
 
 
-async def test_many_who_ask_at_once_are_heard_in_turn(house: TableRegistry) -> None:
-    room = await table(house)
+async def test_many_who_ask_at_once_are_heard_in_turn(tables: TableRegistry) -> None:
+    room = await table(tables)
     await asyncio.gather(*[room.ask(saying(str(number))) for number in range(100)])
     assert [one.text for one in room.live.talk] == [str(number) for number in range(100)]
-    check_kept(house, room)
+    check_kept(tables, room)
 
 
-async def test_what_asks_for_nothing_writes_nothing(house: TableRegistry) -> None:
-    room = await table(house)
+async def test_what_asks_for_nothing_writes_nothing(tables: TableRegistry) -> None:
+    room = await table(tables)
     length, news = room.live.length, room._news
     await room.ask(lambda live: [])
     assert (room.live.length, room._news) == (length, news)
@@ -303,8 +303,8 @@ def watching(room: TableHub, *, stuck: bool = False) -> Iterator[tuple[list[int]
     looking.cancel()
 
 
-async def test_everybody_who_looks_wakes_at_every_change(house: TableRegistry) -> None:
-    room = await table(house)
+async def test_everybody_who_looks_wakes_at_every_change(tables: TableRegistry) -> None:
+    room = await table(tables)
     start = room.live.length
     with watching(room) as (one, _), watching(room) as (two, _):
         await until(lambda: bool(one and two))
@@ -314,9 +314,9 @@ async def test_everybody_who_looks_wakes_at_every_change(house: TableRegistry) -
     assert set(one) == set(range(start, start + 20))
 
 
-async def test_a_change_in_the_middle_of_showing_is_not_missed(house: TableRegistry) -> None:
+async def test_a_change_in_the_middle_of_showing_is_not_missed(tables: TableRegistry) -> None:
     """And who reads slowly skips to the newest, however much lies between."""
-    room = await table(house)
+    room = await table(tables)
     start = room.live.length
     with watching(room, stuck=True) as (seen, shown):
         await until(lambda: bool(seen))
@@ -327,9 +327,9 @@ async def test_a_change_in_the_middle_of_showing_is_not_missed(house: TableRegis
     assert seen == [start, start + 30]
 
 
-async def test_it_is_known_who_looks(house: TableRegistry) -> None:
+async def test_it_is_known_who_looks(tables: TableRegistry) -> None:
     """With two windows one is still there when one of them is closed; the others are told."""
-    room = await table(house)
+    room = await table(tables)
     assert room.here.total() == 0
     async with room.looking("ana") as news:
         before = news()
@@ -346,8 +346,8 @@ async def test_it_is_known_who_looks(house: TableRegistry) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_bots_move_until_a_person_is_asked(house: TableRegistry, game: str) -> None:
-    room = await table(house, game, "Ana", bots=2)
+async def test_bots_move_until_a_person_is_asked(tables: TableRegistry, game: str) -> None:
+    room = await table(tables, game, "Ana", bots=2)
     for _ in range(4):
         await until(lambda: room.live.over or room.live.playing.asked() == (0,))
         if room.live.over:
@@ -357,30 +357,30 @@ async def test_bots_move_until_a_person_is_asked(house: TableRegistry, game: str
         await asyncio.sleep(0.01)
         assert room.live.length == length, "they wait for Ana"
         await room.ask(acting(0, room.live.version))
-    check_kept(house, room)
+    check_kept(tables, room)
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_bots_alone_play_to_the_end(house: TableRegistry, game: str) -> None:
-    room = await table(house, game, "Ana", bots=1)
+async def test_bots_alone_play_to_the_end(tables: TableRegistry, game: str) -> None:
+    room = await table(tables, game, "Ana", bots=1)
     await room.ask(lambda live: seating.hand(live, 0, "random"))
     await until(lambda: room.live.over)
-    check_kept(house, room)
+    check_kept(tables, room)
 
 
-async def test_bots_go_on_when_the_house_opens_again(house: TableRegistry, store: Store) -> None:
+async def test_bots_go_on_when_the_server_starts_again(tables: TableRegistry, store: Store) -> None:
     """It was closed while a bot thought."""
     slow = TableRegistry(store, manners, pace=60)
     room = await table(slow, "arcana", "Ana", bots=2)
     await room.ask(acting(0, room.live.version))
     assert room.live.bot_is_next()
-    again = house.find(room.live.id)
+    again = tables.find(room.live.id)
     await until(lambda: again.live.over or again.live.playing.asked() == (0,))
 
 
 async def test_a_bot_takes_its_time(store: Store) -> None:
-    house = TableRegistry(store, manners, pace=0.05)
-    room = await table(house, "arcana", "Ana", bots=2)
+    tables = TableRegistry(store, manners, pace=0.05)
+    room = await table(tables, "arcana", "Ana", bots=2)
     await room.ask(acting(0, room.live.version))
     played, length = room.live.last_at, room.live.length
     await until(lambda: room.live.length > length)
@@ -388,7 +388,7 @@ async def test_a_bot_takes_its_time(store: Store) -> None:
 
 
 async def test_bots_try_again_when_their_move_could_not_be_kept(
-    house: TableRegistry,
+    tables: TableRegistry,
     store: Moody,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -398,20 +398,20 @@ async def test_bots_try_again_when_their_move_could_not_be_kept(
     slow = await table(TableRegistry(store, manners, pace=600), "arcana", "Ana", bots=2)
     await slow.ask(acting(0, slow.live.version))
     store.failures = 2
-    room = house.find(slow.live.id)
+    room = tables.find(slow.live.id)
     await until(lambda: store.failures == 0)
     await until(lambda: room.live.over or room.live.playing.asked() == (0,))
     assert {one.getMessage() for one in caplog.records} == {
         "a table cannot go on by itself: StoreFailed"
     }
-    check_kept(house, room)
+    check_kept(tables, room)
 
 
 async def test_a_bot_that_breaks_does_not_tell_what_it_knows(
-    house: TableRegistry, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tables: TableRegistry, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(registry, "PATIENCE", 0.01)
-    room = await table(house, "arcana", "Ana", bots=2)
+    room = await table(tables, "arcana", "Ana", bots=2)
 
     def broken(live: TableSession) -> list[Entry]:
         raise RuntimeError("my fate is a 5")
@@ -431,11 +431,11 @@ async def test_a_bot_that_breaks_does_not_tell_what_it_knows(
 async def test_to_glance_at_a_table_holds_it_ready(store: Store) -> None:
     """Whoever looks again, or goes there, finds the same; two at once do not meet two tables."""
     room = await table(TableRegistry(store, manners, pace=0))
-    house = TableRegistry(store, manners, pace=0)
-    seen = await asyncio.gather(*[house.glance(room.live.id) for _ in range(4)])
-    assert {id(live) for live in seen} == {id(house.find(room.live.id).live)}
+    tables = TableRegistry(store, manners, pace=0)
+    seen = await asyncio.gather(*[tables.glance(room.live.id) for _ in range(4)])
+    assert {id(live) for live in seen} == {id(tables.find(room.live.id).live)}
     with pytest.raises(Refused, match="no-table"):
-        await house.glance("abcdefghjk")
+        await tables.glance("abcdefghjk")
 
 
 # --- The majority --------------------------------------------------------------------------------
@@ -457,9 +457,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return stopped
 
 
-async def proposed(house: TableRegistry) -> TableHub:
+async def proposed(tables: TableRegistry) -> TableHub:
     """Return a table at which two of three are for passing, once Ana has played."""
-    room = await table(house, "arcana", "Ana", "Ben", "Cleo", "Dan", settle=1)
+    room = await table(tables, "arcana", "Ana", "Ben", "Cleo", "Dan", settle=1)
     await room.ask(acting(0, room.live.version))
     for seat in (1, 2):
         await room.ask(acting(seat, room.live.version, "pass"))
@@ -467,19 +467,19 @@ async def proposed(house: TableRegistry) -> TableHub:
 
 
 async def test_a_majority_settles_in_its_time(
-    house: TableRegistry, monkeypatch: pytest.MonkeyPatch
+    tables: TableRegistry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(requests, "MINUTE", 0.05)
-    room = await proposed(house)
+    room = await proposed(tables)
     await until(lambda: "pass" in map(str, room.live.playing.record.actions))
     assert room.live.proposals == ()
-    check_kept(house, room)
+    check_kept(tables, room)
 
 
 async def test_a_majority_that_falls_apart_does_not_settle(
-    house: TableRegistry, clock: Clock
+    tables: TableRegistry, clock: Clock
 ) -> None:
-    room = await proposed(house)
+    room = await proposed(tables)
     await room.ask(acting(2, room.live.version, "predict 1"))
     clock.now += 61
     room.tell()
@@ -493,7 +493,7 @@ async def test_a_majority_that_falls_apart_does_not_settle(
     await until(lambda: "predict 1" in map(str, room.live.playing.record.actions))
 
 
-async def test_a_majority_settles_after_the_house_was_closed(store: Store, clock: Clock) -> None:
+async def test_a_majority_settles_after_the_server_was_stopped(store: Store, clock: Clock) -> None:
     """Its time came while nobody was there: it is done when somebody looks."""
     room = await proposed(TableRegistry(store, manners, pace=0))
     clock.now += 61
@@ -540,59 +540,59 @@ async def test_bots_go_on_from_what_another_process_wrote(tmp_path: Path) -> Non
 
 
 async def test_tables_that_nobody_looks_at_are_read_again_when_there_are_many(
-    house: TableRegistry, monkeypatch: pytest.MonkeyPatch
+    tables: TableRegistry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "MOST_ROOMS", 3)
-    rooms = [await table(house) for _ in range(6)]
+    rooms = [await table(tables) for _ in range(6)]
     names = [room.live.id for room in rooms]
     pictures = [facts(room.live) for room in rooms]
-    assert list(house._ready) == names[3:]
+    assert list(tables._ready) == names[3:]
     del rooms
     gc.collect()
-    assert set(house._rooms) == set(names[3:])
-    assert [facts(house.find(name).live) for name in names] == pictures
+    assert set(tables._rooms) == set(names[3:])
+    assert [facts(tables.find(name).live) for name in names] == pictures
 
 
 async def test_a_table_in_use_never_has_two_rooms(
-    house: TableRegistry, monkeypatch: pytest.MonkeyPatch
+    tables: TableRegistry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many others are asked for while somebody looks, or holds it to ask something."""
     monkeypatch.setattr(registry, "MOST_ROOMS", 2)
-    room = await table(house)
+    room = await table(tables)
     with watching(room) as (seen, _):
         name = room.live.id
         await until(lambda: bool(seen))
         for _ in range(5):
-            await table(house)
-        assert name not in house._ready
-        assert house.find(name) is room
-        await house.find(name).ask(saying("hello"))
+            await table(tables)
+        assert name not in tables._ready
+        assert tables.find(name) is room
+        await tables.find(name).ask(saying("hello"))
         await until(lambda: seen[-1] == room.live.length)
 
 
 async def test_a_table_that_goes_on_by_itself_is_not_forgotten(
-    house: TableRegistry, monkeypatch: pytest.MonkeyPatch
+    tables: TableRegistry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "MOST_ROOMS", 1)
-    room = await table(house, "arcana", "Ana", bots=1)
+    room = await table(tables, "arcana", "Ana", bots=1)
     await room.ask(lambda live: seating.hand(live, 0, "random"))
     name = room.live.id
     del room
     for _ in range(3):
-        await table(house)
+        await table(tables)
         gc.collect()
-    await until(lambda: house.read(name).over)
+    await until(lambda: tables.read(name).over)
 
 
 async def test_tables_asked_for_last_are_kept_ready(
-    house: TableRegistry, monkeypatch: pytest.MonkeyPatch
+    tables: TableRegistry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "MOST_ROOMS", 2)
-    one, two = [(await table(house)).live.id for _ in range(2)]
-    house.find(one)
-    three = (await table(house)).live.id
-    assert list(house._ready) == [one, three]
-    assert two not in house._ready
+    one, two = [(await table(tables)).live.id for _ in range(2)]
+    tables.find(one)
+    three = (await table(tables)).live.id
+    assert list(tables._ready) == [one, three]
+    assert two not in tables._ready
 
 
 # --- Whole games ---------------------------------------------------------------------------------
@@ -626,13 +626,13 @@ def next_wish(live: TableSession, seat: int, rng: Random) -> Make | None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_people_and_bots_play_whole_games_at_once(house: TableRegistry, game: str) -> None:
+async def test_people_and_bots_play_whole_games_at_once(tables: TableRegistry, game: str) -> None:
     """Several tables, two people and a bot at each: all end, and each is as its log tells."""
-    rooms = [await table(house, game, "Ana", "Ben", bots=1) for _ in range(2)]
+    rooms = [await table(tables, game, "Ana", "Ben", bots=1) for _ in range(2)]
     async with asyncio.timeout(60), asyncio.TaskGroup() as everybody:
         for number, room in enumerate(rooms):
             for seat in (0, 1):
                 everybody.create_task(player(room, seat, Random(10 * number + seat)))
     for room in rooms:
         assert room.live.over
-        check_kept(house, room)
+        check_kept(tables, room)

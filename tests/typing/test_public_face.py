@@ -100,7 +100,7 @@ def test_a_refusal_carries_a_key() -> None:
 
 
 def test_a_record_is_written_and_read() -> None:
-    """What is read is a record of some game of the house."""
+    """What is read is a record of some game of ours."""
     game = divinary.game("arcana")
     begun = Record(game, game.options())
     first: Action = game.start().sample(Random(0))

@@ -1,4 +1,4 @@
-"""One house for all tests that do it no harm."""
+"""One server for all tests that do it no harm."""
 
 import pytest
 
@@ -7,9 +7,9 @@ from tests.web.served import served
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory):
-    """Serve while the tests run; whatever they do, the house finds nothing to complain of."""
-    with served(tmp_path_factory.mktemp("house")) as house:
-        yield house
-        holds_no_secret(house)
-        assert house.log == ""
+def server(tmp_path_factory):
+    """Serve while the tests run; whatever they do, the server finds nothing to complain of."""
+    with served(tmp_path_factory.mktemp("server")) as server:
+        yield server
+        holds_no_secret(server)
+        assert server.log == ""

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from tests.web.served import House
+from tests.web.served import Server
 
 TAG = re.compile(r"<(/?)(form|button|input|select|option|textarea|a|link|script)\b([^>]*)>")
 ATTRIBUTE = re.compile(r'([-\w]+)(?:="([^"]*)")?')
@@ -22,7 +22,7 @@ LETTER = re.compile(r"&#(\d{3,});")
 """One beyond ASCII, which is sent as its number."""
 
 AT_ONCE, A_SECOND = 50, 14
-"""How often somebody presses: a little less than the house allows."""
+"""How often somebody presses: a little less than the server allows."""
 
 Attributes = dict[str, str]
 
@@ -178,11 +178,11 @@ def gist(answer: httpx.Response) -> str:
 class Person:
     """Somebody with a browser of their own, who sees only pages and presses only what is there."""
 
-    def __init__(self, house: House, language: str = "en", name: str = "") -> None:
+    def __init__(self, server: Server, language: str = "en", name: str = "") -> None:
         self.name = name
         self.language = language
-        self.client = house.client(**{"accept-language": language})
-        self.house = house
+        self.client = server.client(**{"accept-language": language})
+        self.server = server
         self.page = self.open("/")
         self._pressed = 0
         self._since = time.monotonic()
@@ -190,7 +190,7 @@ class Person:
     def open(self, address: str) -> Page:
         """Follow a link."""
         answer = self.client.get(address)
-        assert answer.status_code == 200, (address, gist(answer), self.house.log)
+        assert answer.status_code == 200, (address, gist(answer), self.server.log)
         return self._met(answer)
 
     def reload(self) -> Page:
@@ -198,7 +198,7 @@ class Person:
         return self.open(str(self.page.answer.url))
 
     def press(self, button: Button, **typed: str) -> Page:
-        """Send a form by a button of the page; the house does it and shows where it led."""
+        """Send a form by a button of the page; the server does it and shows where it led."""
         assert button in self.page.buttons, f"{button} is not on the page"
         form = self.page.forms[button.form]
         assert form.method == "post"
@@ -211,8 +211,8 @@ class Person:
         self._wait()
         answer = self.client.post(form.action, data=sent, headers=self._from_our_page())
         seen = [one.status_code for one in (*answer.history, answer)]
-        assert seen == [303, 200], (sent, seen, gist(answer), self.house.log)
-        assert urlsplit(str(answer.url)).netloc == urlsplit(self.house.base).netloc
+        assert seen == [303, 200], (sent, seen, gist(answer), self.server.log)
+        assert urlsplit(str(answer.url)).netloc == urlsplit(self.server.base).netloc
         page = self._met(answer)
         assert not page.refusal, (sent, page.refusal)
         return page
@@ -232,10 +232,10 @@ class Person:
         return self.page
 
     def _from_our_page(self) -> dict[str, str]:
-        return {"origin": self.house.base, "sec-fetch-site": "same-origin"}
+        return {"origin": self.server.base, "sec-fetch-site": "same-origin"}
 
     def _wait(self) -> None:
-        """Be no faster than the house allows."""
+        """Be no faster than the server allows."""
         self._pressed += 1
         early = (self._pressed - AT_ONCE) / A_SECOND - (time.monotonic() - self._since)
         time.sleep(max(0.0, early))

@@ -12,7 +12,7 @@ import msgspec
 from divinary.core.words import words
 from divinary.table import log
 from divinary.table.refusals import COMPLAINTS
-from tests.web.served import House
+from tests.web.served import Server
 
 JSON = {"accept": "application/json"}
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
@@ -24,10 +24,10 @@ PRESENCE = re.compile(r'<span class="presence (here|away)">[^<]+</span>')
 class Company:
     """A table with people at its first seats, and somebody who watches."""
 
-    def __init__(self, house: House, clients: list[httpx.Client], path: str) -> None:
-        self.house = house
+    def __init__(self, server: Server, clients: list[httpx.Client], path: str) -> None:
+        self.server = server
         self.clients = clients
-        self.watcher = house.client()
+        self.watcher = server.client()
         self.path = path
         self.id = path.removeprefix("/t/")
 
@@ -53,7 +53,7 @@ class Company:
         return [*pages, *views, *told]
 
     def post(self, seat: int, what: str, /, **fields: Any) -> httpx.Response:
-        """Send a form for a seat, as a page of the house does."""
+        """Send a form for a seat, as a page of the server does."""
         return self.clients[seat].post(f"{self.path}/{what}", data=fields)
 
     def act(self, seat: int, line: str) -> httpx.Response:
@@ -61,13 +61,13 @@ class Company:
         return self.post(seat, "act", action=line, version=self.version)
 
 
-def company(house: House, game: str = "arcana", people: int = 3, **chosen: str) -> Company:
+def company(server: Server, game: str = "arcana", people: int = 3, **chosen: str) -> Company:
     """Return people who have sat down, and whose game has begun."""
-    clients = [house.client() for _ in range(people)]
+    clients = [server.client() for _ in range(people)]
     asked = {"name": NAMES[0], "seats": str(people), "with": "people", **chosen}
     answer = clients[0].post(f"/new/{game}", data=asked)
     assert answer.status_code == 200, answer.text
-    found = Company(house, clients, answer.url.path)
+    found = Company(server, clients, answer.url.path)
     for seat in range(1, people):
         assert found.post(seat, "sit", name=NAMES[seat], seat=seat).status_code == 200
     if people > 1:
@@ -83,13 +83,13 @@ def says(answer: httpx.Response, reason: str, language: str = "en") -> bool:
     return said in unescape(answer.text) and f'<html lang="{language}"' in answer.text
 
 
-def holds_no_secret(house: House) -> None:
+def holds_no_secret(server: Server) -> None:
     """Hold that what the server wrote about itself tells neither a key nor anything of a game."""
-    written = house.log
-    for client in house.clients:
+    written = server.log
+    for client in server.clients:
         for name, value in client.cookies.items():
             assert not name.startswith("seat-") or not value or value not in written
-    with sqlite3.connect(f"file:{house.data}/tables.sqlite?mode=ro", uri=True) as database:
+    with sqlite3.connect(f"file:{server.data}/tables.sqlite?mode=ro", uri=True) as database:
         rows = database.execute("SELECT entry FROM entries").fetchall()
     database.close()
     kept = []

@@ -17,7 +17,7 @@ PATIENCE = 20
 
 @cache
 def schema(base: str, game: str) -> Any:
-    """Return the schema that a house publishes."""
+    """Return the schema that a server publishes."""
     return httpx.get(f"{base}/schema/{game}.json", trust_env=False).json()
 
 
@@ -27,7 +27,7 @@ class Program:
     def __init__(self, table: Company, key: str = "", *, kind: str = "bot", **headers: str) -> None:
         self.table = table
         told = {"Authorization": f"Bearer {key}"} if key else {}
-        url = f"{table.house.base.replace('http', 'ws', 1)}{table.path}/{kind}"
+        url = f"{table.server.base.replace('http', 'ws', 1)}{table.path}/{kind}"
         self._opening = connect(url, additional_headers={**told, **headers}, proxy=None)
         self.position: Message = {}
         self._asked = 0
@@ -47,7 +47,7 @@ class Program:
     def hear(self) -> Message:
         """Return the next message, and remember it if it is a position."""
         message: Message = json.loads(self.socket.recv(timeout=PATIENCE))
-        whole = schema(self.table.house.base, self.position.get("game") or message.get("game", ""))
+        whole = schema(self.table.server.base, self.position.get("game") or message.get("game", ""))
         assert not misfits(message, whole, whole)
         if message["kind"] == "position":
             self.position = message

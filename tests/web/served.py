@@ -14,7 +14,7 @@ import httpx
 LINK = re.compile(r"(http://\S+)/")
 
 
-class House:
+class Server:
     """One server; it can be killed and started again at the same address."""
 
     def __init__(self, data: Path, *flags: str) -> None:
@@ -88,11 +88,11 @@ class House:
 
 
 @contextmanager
-def served(folder: Path, *flags: str) -> Iterator[House]:
+def served(folder: Path, *flags: str) -> Iterator[Server]:
     """Serve from a folder while a test runs; bots take no time unless they are told to."""
-    house = House(folder / "tables", "--pace", "0", *flags).start()
+    server = Server(folder / "tables", "--pace", "0", *flags).start()
     try:
-        yield house
+        yield server
     finally:
-        house.close()
-        house.stop()
+        server.close()
+        server.stop()

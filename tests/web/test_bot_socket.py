@@ -20,7 +20,7 @@ from divinary.table.refusals import COMPLAINTS
 from tests.web.joining import JSON, Company, company
 from tests.web.programs import Program
 from tests.web.schema import misfits
-from tests.web.served import House
+from tests.web.served import Server
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 GAMES = ("arcana", "oracle")
@@ -37,9 +37,9 @@ def example() -> ModuleType:
     return module
 
 
-def lobby(house: House, game: str, seats: int) -> tuple[httpx.Client, str]:
+def lobby(server: Server, game: str, seats: int) -> tuple[httpx.Client, str]:
     """Return a host who only opens and begins, and the path of the table; all seats are free."""
-    host = house.client()
+    host = server.client()
     opened = host.post(f"/new/{game}", data={"name": "Ana", "seats": str(seats)})
     host.post(f"{opened.url.path}/leave")
     return host, opened.url.path
@@ -49,10 +49,10 @@ def lobby(house: House, game: str, seats: int) -> tuple[httpx.Client, str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_example_bots_play_a_whole_game_against_each_other(house, game):
+def test_two_example_bots_play_a_whole_game_against_each_other(server, game):
     bot = example()
-    host, path = lobby(house, game, 2)
-    table = house.base + path
+    host, path = lobby(server, game, 2)
+    table = server.base + path
     keys = [bot.sit_down(table, name) for name in ("Robin", "Marian")]
     assert len(set(keys)) == 2
     assert host.post(f"{path}/begin").status_code == 200
@@ -74,14 +74,14 @@ def test_the_example_goes_on_after_a_restart_and_after_a_full_disk(monkeypatch):
     visits = iter([[asked], [asked, not_kept, over]])
     wished = []
 
-    def house(socket: ServerConnection) -> None:
+    def answer(socket: ServerConnection) -> None:
         for message in next(visits):
             socket.send(message)
             if message != over:
                 wished.append(json.loads(socket.recv()))
         socket.close(1012)
 
-    with serve(house, "127.0.0.1", 0) as server, ThreadPoolExecutor(1) as serving:
+    with serve(answer, "127.0.0.1", 0) as server, ThreadPoolExecutor(1) as serving:
         serving.submit(server.serve_forever)
         port = server.socket.getsockname()[1]
         assert bot.play(f"http://127.0.0.1:{port}/t/x", "key") == "won"
@@ -90,9 +90,9 @@ def test_the_example_goes_on_after_a_restart_and_after_a_full_disk(monkeypatch):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_message_of_a_whole_game_fits_the_schema(house, game):
+def test_every_message_of_a_whole_game_fits_the_schema(server, game):
     """Two programs of our own, which look at all they are told, and somebody who watches."""
-    table = company(house, game, 2)
+    table = company(server, game, 2)
     rng = random.Random(1)
     told = 0
     with Program(table, table.key(0)) as one, Program(table, table.key(1)) as two:
@@ -104,7 +104,7 @@ def test_every_message_of_a_whole_game_fits_the_schema(house, game):
                 line = chosen(program.position["choices"], rng)
                 assert program.act(line)["done"]
                 told += 1
-            newest = house.clients[-1].get(f"{table.path}/view.json").json()["version"]
+            newest = server.clients[-1].get(f"{table.path}/view.json").json()["version"]
             for program in (one, two):
                 if program.position["version"] < newest:
                     program.look(newest)
@@ -121,9 +121,9 @@ def chosen(choices: list[str], rng: random.Random) -> str:
 # --- What is told --------------------------------------------------------------------------------
 
 
-def test_the_schema_is_whole_and_says_what_is_sent_and_taken(house):
+def test_the_schema_is_whole_and_says_what_is_sent_and_taken(server):
     for game in GAMES:
-        answer = httpx.get(f"{house.base}/schema/{game}.json")
+        answer = httpx.get(f"{server.base}/schema/{game}.json")
         assert answer.headers["content-type"] == "application/schema+json"
         found = answer.json()
         assert found["$schema"].startswith("https://json-schema.org/draft/2020-12")
@@ -142,8 +142,8 @@ def test_the_schema_is_whole_and_says_what_is_sent_and_taken(house):
         assert misfits({"dance": 1}, wish, found)
 
 
-def test_the_first_message_is_the_position_and_the_same_as_the_json(house):
-    table = company(house)
+def test_the_first_message_is_the_position_and_the_same_as_the_json(server):
+    table = company(server)
     for seat in range(3):
         with Program(table, table.key(seat)) as program:
             assert program.look() == table.position(seat)
@@ -161,21 +161,21 @@ def test_the_first_message_is_the_position_and_the_same_as_the_json(house):
         assert seen["view"]["hand"] == []
 
 
-def test_a_cookie_is_as_good_as_a_header(house):
-    table = company(house, people=2)
+def test_a_cookie_is_as_good_as_a_header(server):
+    table = company(server, people=2)
     with Program(table, cookie=f"seat-{table.id}={table.key(1)}") as program:
         assert program.look()["seat"] == 1
 
 
-def test_who_waits_for_the_game_hears_when_it_begins(house):
-    host, path = lobby(house, "oracle", 2)
+def test_who_waits_for_the_game_hears_when_it_begins(server):
+    host, path = lobby(server, "oracle", 2)
     keys = []
     for name in ("Robin", "Marian"):
-        sat = httpx.post(f"{house.base}{path}/sit", data={"name": name}, headers=JSON)
+        sat = httpx.post(f"{server.base}{path}/sit", data={"name": name}, headers=JSON)
         assert sat.status_code == 201
         keys.append(sat.json()["key"])
         assert sat.json()["seat"] == len(keys) - 1
-    table = Company(house, [host], path)
+    table = Company(server, [host], path)
     with Program(table, keys[0]) as program:
         program.position = {"game": "oracle"}
         assert program.wish(action="done", version=0)["reason"] == "not-begun"
@@ -183,11 +183,11 @@ def test_who_waits_for_the_game_hears_when_it_begins(house):
         assert program.look()["table"] == table.id
 
 
-def test_a_page_is_never_told_its_key(house):
+def test_a_page_is_never_told_its_key(server):
     """Only a program, which sends no origin, gets the key as text; scripts of pages do not."""
-    _, path = lobby(house, "arcana", 2)
-    told = {**JSON, "origin": house.base}
-    answer = house.client().post(f"{path}/sit", data={"name": "Eve"}, headers=told)
+    _, path = lobby(server, "arcana", 2)
+    told = {**JSON, "origin": server.base}
+    answer = server.client().post(f"{path}/sit", data={"name": "Eve"}, headers=told)
     assert (answer.status_code, answer.text) == (204, "")
     assert "httponly" in answer.headers["set-cookie"].lower()
 
@@ -196,8 +196,8 @@ def test_a_page_is_never_told_its_key(house):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wish_that_cannot_be_is_answered_with_its_reason(house, language):
-    table = company(house)
+def test_a_wish_that_cannot_be_is_answered_with_its_reason(server, language):
+    table = company(server)
     speaking = {"Accept-Language": language}
     with (
         Program(table, table.key(0), **speaking) as ana,
@@ -234,8 +234,8 @@ def test_a_wish_that_cannot_be_is_answered_with_its_reason(house, language):
         assert table.seen() == before
 
 
-def test_proposals_are_made_agreed_to_and_done(house):
-    table = company(house)
+def test_proposals_are_made_agreed_to_and_done(server):
+    table = company(server)
     with (
         Program(table, table.key(0)) as ana,
         Program(table, table.key(1)) as ben,
@@ -260,8 +260,8 @@ def test_proposals_are_made_agreed_to_and_done(house):
         assert ana.look(now + 1)["proposals"] == []
 
 
-def test_a_choice_of_the_oracle_is_taken_back(house):
-    table = company(house, "oracle", 1)
+def test_a_choice_of_the_oracle_is_taken_back(server):
+    table = company(server, "oracle", 1)
     rng = random.Random(4)
     with Program(table, table.key(0)) as program:
         program.look()
@@ -281,8 +281,8 @@ def test_a_choice_of_the_oracle_is_taken_back(house):
         assert undone["choices"] == before["choices"]
 
 
-def test_the_number_of_a_wish_comes_back(house):
-    table = company(house, people=2)
+def test_the_number_of_a_wish_comes_back(server):
+    table = company(server, people=2)
     with Program(table, table.key(1)) as program:
         program.look()
         for number in (0, -1, 2**53, "", "héllo \U0001f47b", None):
@@ -296,9 +296,9 @@ def test_the_number_of_a_wish_comes_back(house):
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 
 
-def test_the_session_of_the_documentation_fits_the_schema(house):
+def test_the_session_of_the_documentation_fits_the_schema(server):
     """Every line of it, but for the views, which are left out there."""
-    whole = httpx.get(f"{house.base}/schema/arcana.json").json()
+    whole = httpx.get(f"{server.base}/schema/arcana.json").json()
     session = DOCS.read_text(encoding="utf-8").partition("```session\n")[2].partition("```")[0]
     lines = session.splitlines()
     assert {line[0] for line in lines} == {"<", ">"}
@@ -308,8 +308,8 @@ def test_the_session_of_the_documentation_fits_the_schema(house):
         assert not misfits(json.loads(line[1:]), fits, whole), line
 
 
-def test_the_documentation_names_every_field_and_no_unknown_reason(house):
-    whole = httpx.get(f"{house.base}/schema/arcana.json").json()
+def test_the_documentation_names_every_field_and_no_unknown_reason(server):
+    whole = httpx.get(f"{server.base}/schema/arcana.json").json()
     text = DOCS.read_text(encoding="utf-8")
     for kind in ("ViewMessage", "RequestOutcome", "SocketRequest", "ProposalMessage"):
         assert not [

@@ -14,14 +14,14 @@ POSTS = ("act", "say", "sit", "leave", "begin", "seat", "hand", "again", "key")
 
 
 @pytest.fixture(scope="module")
-def table(house) -> Company:
-    return company(house)
+def table(server) -> Company:
+    return company(server)
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW"])
 def test_other_methods_do_nothing(table, method):
     before = table.seen()
-    for path in ("/", table.path, f"{table.path}/act", "/static/house.css", f"{table.path}/live"):
+    for path in ("/", table.path, f"{table.path}/act", "/static/site.css", f"{table.path}/live"):
         answer = table.clients[0].request(method, path, data={"action": "pass"})
         # What is no method at all is refused before any path is looked at.
         assert answer.status_code in ((400,) if method == "BREW" else (404, 405)), path
@@ -47,8 +47,8 @@ def test_what_is_looked_at_changes_nothing(table):
 
 @pytest.mark.parametrize("counted", [True, False], ids=["with its length", "without its length"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_too_large_is_refused(house, language, counted):
-    table = company(house, people=2)
+def test_what_is_too_large_is_refused(server, language, counted):
+    table = company(server, people=2)
     before = table.seen()
     body = b"action=pass&text=hello&name=Eve&seats=2&language=pl&x=" + b"y" * LARGEST
     headers = {"content-type": "application/x-www-form-urlencoded", "accept-language": language}
@@ -115,14 +115,14 @@ ODD = [
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_there_is_nothing_at_odd_addresses(house, language):
-    client = house.client(**{"accept-language": language})
+def test_there_is_nothing_at_odd_addresses(server, language):
+    client = server.client(**{"accept-language": language})
     for path in ODD:
-        answer = client.get(f"{house.base}{path}")
+        answer = client.get(f"{server.base}{path}")
         assert answer.status_code == 404, path
         assert says(answer, "no-page", language) or says(answer, "no-table", language), path
         assert 'href="/"' in answer.text
-        told = client.get(f"{house.base}{path}", headers=JSON).json()
+        told = client.get(f"{server.base}{path}", headers=JSON).json()
         assert told["reason"] in ("no-page", "no-table"), path
 
 
@@ -132,10 +132,10 @@ def test_answers_are_sent_at_once():
         assert listening.proto == socket.IPPROTO_TCP
 
 
-def test_no_redirect_leads_elsewhere(house):
-    """Not by a slash too many either, nor by the name that the house is asked by."""
-    client = house.client()
+def test_no_redirect_leads_elsewhere(server):
+    """Not by a slash too many either, nor by the name that the server is asked by."""
+    client = server.client()
     for path in ("//evil.example/", "//evil.example//", "/rules/arcana/", "/%2f%2fevil.example/"):
-        answer = client.get(f"{house.base}{path}", follow_redirects=False)
+        answer = client.get(f"{server.base}{path}", follow_redirects=False)
         place = urlsplit(answer.headers.get("location", "/"))
-        assert place.netloc in ("", urlsplit(house.base).netloc), path
+        assert place.netloc in ("", urlsplit(server.base).netloc), path

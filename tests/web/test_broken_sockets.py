@@ -26,14 +26,14 @@ KINDS = ("live", "bot")
 
 
 @pytest.fixture(scope="module")
-def table(house) -> Company:
-    return company(house)
+def table(server) -> Company:
+    return company(server)
 
 
 @contextmanager
 def opened(table: Company, kind: str, key: str = "", **headers: str) -> Iterator[ClientConnection]:
     told = {"Cookie": f"seat-{table.id}={key}", **headers} if key else headers
-    base = table.house.base.replace("http", "ws", 1)
+    base = table.server.base.replace("http", "ws", 1)
     with connect(f"{base}{table.path}/{kind}", additional_headers=told, proxy=None) as socket:
         yield socket
 
@@ -114,13 +114,13 @@ def test_people_say_nothing_by_the_socket_of_pictures(table):
     assert table.version == before
 
 
-def test_a_picture_comes_after_every_change_and_only_then(house):
-    table = company(house, people=2)
+def test_a_picture_comes_after_every_change_and_only_then(server):
+    table = company(server, people=2)
     with opened(table, "live", table.key(1)) as socket:
         first = picture(socket)
         assert first["html"].startswith("<main")
         assert first["news"] == []
-        page = house.client(cookie=f"seat-{table.id}={table.key(1)}").get(table.path).text
+        page = server.client(cookie=f"seat-{table.id}={table.key(1)}").get(table.path).text
         assert first["html"] in page, "what is pushed is what the page has"
         table.act(0, table.position(0)["choices"][0])
         second = picture(socket)
@@ -161,7 +161,7 @@ async def test_a_fault_of_ours_is_not_blamed_on_whoever_sent_something():
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "x", "http://["]
 )
-def test_a_page_of_another_house_opens_no_socket(table, kind, origin):
+def test_a_page_of_another_site_opens_no_socket(table, kind, origin):
     with pytest.raises(InvalidStatus) as refused, opened(table, kind, table.key(0), Origin=origin):
         pass
     assert refused.value.response.status_code == 403
@@ -170,13 +170,13 @@ def test_a_page_of_another_house_opens_no_socket(table, kind, origin):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_our_own_page_opens_a_socket(table, kind):
-    with opened(table, kind, table.key(0), Origin=table.house.base) as socket:
+    with opened(table, kind, table.key(0), Origin=table.server.base) as socket:
         assert socket.recv(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("name", ["nothing", "abcdefghjk", "%2e%2e", "é", "x" * 3_000])
-def test_there_is_no_socket_at_odd_addresses(house, name):
-    base = house.base.replace("http", "ws", 1)
+def test_there_is_no_socket_at_odd_addresses(server, name):
+    base = server.base.replace("http", "ws", 1)
     for kind in (*KINDS, "nothing"):
         with pytest.raises(InvalidStatus), connect(f"{base}/t/{name}/{kind}", proxy=None):
             pass
@@ -208,9 +208,9 @@ def until_too_fast(table: Company, headers: dict[str, str]) -> httpx.Response:
     raise AssertionError("Ben may press as often as he likes")
 
 
-def test_whoever_presses_too_fast_is_told_to_wait(house):
+def test_whoever_presses_too_fast_is_told_to_wait(server):
     """And nobody else is: each has a measure of their own, and it fills again."""
-    table = company(house)
+    table = company(server)
     before = table.seen()
     for language in LANGUAGES:
         speaking = {"accept-language": language}
@@ -224,9 +224,9 @@ def test_whoever_presses_too_fast_is_told_to_wait(house):
     assert table.post(1, "act", agree=1).status_code == 409, "and Ben may go on"
 
 
-def test_a_program_that_is_too_fast_is_slowed_down(house):
+def test_a_program_that_is_too_fast_is_slowed_down(server):
     """Nothing is lost and nothing refused for it, and others do not feel it."""
-    table = company(house)
+    table = company(server)
     with Program(table, table.key(1)) as program:
         program.look()
         began = time.monotonic()
@@ -254,11 +254,11 @@ def from_machine(number: int) -> dict[str, str]:
     return {"X-Forwarded-For": f"10.77.0.{number}"}
 
 
-def test_not_everybody_can_look_at_once(house):
+def test_not_everybody_can_look_at_once(server):
     """A table has so many sockets and no more; who sits there gets in, the others have pages."""
-    client = house.client()
+    client = server.client()
     path = urlsplit(str(client.post("/new/oracle", data={"name": "Ana", "seats": "2"}).url)).path
-    table = Company(house, [client], path)
+    table = Company(server, [client], path)
     with ExitStack() as looking:
         for _ in range(MOST_EACH):
             looking.enter_context(opened(table, "bot", **from_machine(1)))
@@ -276,9 +276,9 @@ def test_not_everybody_can_look_at_once(house):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_whoever_sends_far_too_much_at_once_is_sent_away(house, kind):
+def test_whoever_sends_far_too_much_at_once_is_sent_away(server, kind):
     """Squeezed to nothing or not: what waits is bounded, and the table does not feel it."""
-    table = company(house, people=2)
+    table = company(server, people=2)
     with opened(table, kind, table.key(1)) as socket:
         socket.recv(timeout=PATIENCE)
         wish: dict[str, object] = {"look": []} if kind == "live" else {"agree": 1}
@@ -290,13 +290,13 @@ def test_whoever_sends_far_too_much_at_once_is_sent_away(house, kind):
     assert table.act(0, table.position(0)["choices"][0]).status_code == 200
 
 
-def test_who_goes_away_in_the_middle_of_things_leaves_no_trace(house):
+def test_who_goes_away_in_the_middle_of_things_leaves_no_trace(server):
     """Sockets that are cut off, before and after they have said something."""
-    table = company(house, people=2)
+    table = company(server, people=2)
     for said in (b"", b"\x81", b"\x81\xfe", b"\xff\xff\xff\xff"):
         for kind in KINDS:
             with opened(table, kind, table.key(0)) as socket:
                 socket.socket.sendall(said)
                 socket.socket.close()
     assert table.act(0, table.position(0)["choices"][0]).status_code == 200
-    assert httpx.get(f"{house.base}{table.path}", trust_env=False).status_code == 200
+    assert httpx.get(f"{server.base}{table.path}", trust_env=False).status_code == 200

@@ -13,9 +13,9 @@ MAIN = re.compile(r"<main.*?</main>", re.DOTALL)
 
 
 @pytest.fixture(scope="module")
-def table(house) -> Company:
+def table(server) -> Company:
     """Return three people, of whom the first has played."""
-    table = company(house, aids="why")
+    table = company(server, aids="why")
     table.act(0, table.position(0)["choices"][0])
     while "done" in table.position(0)["choices"]:
         table.act(0, "done")
@@ -37,8 +37,8 @@ def test_it_tells_nothing_that_is_hidden(table):
     assert len({main[0] for page in pages if (main := MAIN.search(page))}) == 1
 
 
-def test_before_a_play_there_is_nothing_to_tell(house):
-    table = company(house, aids="why")
+def test_before_a_play_there_is_nothing_to_tell(server):
+    table = company(server, aids="why")
     page = table.clients[1].get(f"{table.path}/meant")
     assert page.status_code == 200
     assert "No play lies open now." in page.text
@@ -46,9 +46,9 @@ def test_before_a_play_there_is_nothing_to_tell(house):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "aids"), [("arcana", "proven"), ("oracle", "none")])
-def test_a_table_without_reasons_keeps_them_back(house, game, aids, language):
+def test_a_table_without_reasons_keeps_them_back(server, game, aids, language):
     chosen = {"aids": aids} if game == "arcana" else {}
-    table = company(house, game, people=2, **chosen)
+    table = company(server, game, people=2, **chosen)
     answer = table.clients[1].get(f"{table.path}/meant", headers={"accept-language": language})
     assert answer.status_code == 409
     assert says(answer, "no-reasons", language)

@@ -16,32 +16,32 @@ from divinary.core.words import LANGUAGES
 from divinary.table.store import FILE
 from tests.web.joining import JSON, Company, company, holds_no_secret, says
 from tests.web.programs import Program
-from tests.web.served import House, served
+from tests.web.served import Server, served
 
 
 @pytest.fixture
-def house(tmp_path):
-    with served(tmp_path) as house:
-        yield house
-        holds_no_secret(house)
+def server(tmp_path):
+    with served(tmp_path) as server:
+        yield server
+        holds_no_secret(server)
 
 
 @contextmanager
-def full_disk(house: House) -> Iterator[None]:
+def full_disk(server: Server) -> Iterator[None]:
     """Let the server write no further byte to any file, as if the disk were full."""
-    usual = resource.prlimit(house.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(house.pid, resource.RLIMIT_FSIZE, (0, usual[1]))
+    usual = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (0, usual[1]))
     try:
         yield
     finally:
-        resource.prlimit(house.pid, resource.RLIMIT_FSIZE, usual)
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, usual)
 
 
-def test_on_a_full_disk_nothing_is_done_and_nothing_is_lost(house):
-    table = company(house)
+def test_on_a_full_disk_nothing_is_done_and_nothing_is_lost(server):
+    table = company(server)
     line, version = table.position(0)["choices"][0], table.version
     before = table.seen()
-    with full_disk(house):
+    with full_disk(server):
         for language in LANGUAGES:
             speaking = {"accept-language": language}
             for seat, what, sent in (
@@ -56,7 +56,7 @@ def test_on_a_full_disk_nothing_is_done_and_nothing_is_lost(house):
                     assert answer.status_code == 503
                     assert says(answer, "not-kept", language)
             asked = {"name": "Eve", "seats": "2"}
-            answer = house.client(**speaking).post("/new/arcana", data=asked)
+            answer = server.client(**speaking).post("/new/arcana", data=asked)
             assert answer.status_code == 503
             assert says(answer, "not-kept", language)
         with Program(table, table.key(0)) as program:
@@ -66,17 +66,17 @@ def test_on_a_full_disk_nothing_is_done_and_nothing_is_lost(house):
     assert table.act(0, line).status_code == 200
     after = table.seen()
     assert after != before
-    house.kill()
-    house.start()
+    server.kill()
+    server.start()
     assert table.seen() == after, "what was done is there, and nothing else"
 
 
-def test_bots_go_on_once_there_is_room_again(house):
-    host = house.client()
+def test_bots_go_on_once_there_is_room_again(server):
+    host = server.client()
     opened = host.post("/new/arcana", data={"name": "Ana", "seats": "3", "with": "bots"})
-    table = Company(house, [host], opened.url.path)
+    table = Company(server, [host], opened.url.path)
     assert host.post(f"{table.path}/hand", data={"to": "me"}).status_code == 200
-    with full_disk(house):
+    with full_disk(server):
         assert host.post(f"{table.path}/hand", data={"to": "bot"}).status_code == 503
     before = table.version
     host.post(f"{table.path}/hand", data={"to": "bot"})
@@ -87,14 +87,14 @@ def test_bots_go_on_once_there_is_room_again(house):
     raise AssertionError("the bots have stopped")
 
 
-def test_tables_that_cannot_be_read_come_back(house):
+def test_tables_that_cannot_be_read_come_back(server):
     """The folder is away for a while, as a disk may be that is mounted late."""
-    table = company(house)
+    table = company(server)
     before = table.seen()
-    house.stop()
-    house.start()
-    away = house.data.with_name("away")
-    house.data.rename(away)
+    server.stop()
+    server.start()
+    away = server.data.with_name("away")
+    server.data.rename(away)
     for language in LANGUAGES:
         speaking = {"accept-language": language}
         for client in (*table.clients, table.watcher):
@@ -105,7 +105,7 @@ def test_tables_that_cannot_be_read_come_back(house):
         assert table.clients[0].get("/", headers=speaking).status_code == 200
     with pytest.raises(InvalidStatus), Program(table, table.key(0)):
         pass
-    away.rename(house.data)
+    away.rename(server.data)
     assert table.seen() == before
     assert table.act(0, table.position(0)["choices"][0]).status_code == 200
 
@@ -121,15 +121,15 @@ DAMAGE = {
 }
 
 
-def test_a_damaged_table_harms_no_other(house):
-    sound, *tables = [company(house, people=2) for _ in range(len(DAMAGE) + 1)]
+def test_a_damaged_table_harms_no_other(server):
+    sound, *tables = [company(server, people=2) for _ in range(len(DAMAGE) + 1)]
     before = sound.seen()
-    house.stop()
-    with closing(sqlite3.connect(house.data / FILE)) as database, database:
+    server.stop()
+    with closing(sqlite3.connect(server.data / FILE)) as database, database:
         for table, (change, where) in zip(tables, DAMAGE.values(), strict=True):
             command = f"UPDATE entries {change} WHERE room = ? AND {where}"
             assert database.execute(command, (table.id,)).rowcount
-    house.start()
+    server.start()
     for table, what in zip(tables, DAMAGE, strict=True):
         for language in LANGUAGES:
             answer = table.clients[0].get(table.path, headers={"accept-language": language})

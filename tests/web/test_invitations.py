@@ -12,7 +12,7 @@ LINK = re.compile(r'id="invite-link"[^>]*value="http://([^:/]+):(\d+)/t/')
 
 
 def test_the_code_of_a_table_is_drawn_once_and_that_of_a_key_is_not_kept():
-    table = "http://house/t/abcdefghjk"
+    table = "http://server/t/abcdefghjk"
     assert invitation(table) is invitation(table)
     assert invitation_file(table) is invitation_file(table)
     assert qr_code(table) is not qr_code(table)
@@ -20,11 +20,11 @@ def test_the_code_of_a_table_is_drawn_once_and_that_of_a_key_is_not_kept():
 
 def invited(folder: Path, *flags: str) -> str:
     """Return the host in the link that a new table gives to send."""
-    with served(folder, *flags) as house, house.client() as client:
+    with served(folder, *flags) as server, server.client() as client:
         page = client.post("/new/arcana", data={"name": "Ana", "seats": "2", "with": "people"})
         found = LINK.search(page.text)
         assert found
-        assert int(found.group(2)) == house.port
+        assert int(found.group(2)) == server.port
         return found.group(1)
 
 

@@ -16,7 +16,7 @@ from divinary.table.log import Kept
 from divinary.table.session import TableSession
 from divinary.table.store import Store
 from divinary.web.web_game import web_game
-from tests.web.served import House
+from tests.web.served import Server
 
 TABLES = {"arcana": 4, "oracle": 1}
 SEATS = 4
@@ -25,8 +25,8 @@ SEATS = 4
 class Player:
     """An outside bot that plays on, whatever becomes of the server."""
 
-    def __init__(self, house: House, table: str, key: str, rng: random.Random) -> None:
-        self.house, self.table, self.key, self.rng = house, table, key, rng
+    def __init__(self, server: Server, table: str, key: str, rng: random.Random) -> None:
+        self.server, self.table, self.key, self.rng = server, table, key, rng
         self.kept: list[tuple[str, int, str]] = []
         """What the server has said is done: the kind, the version it was seen at, the line."""
 
@@ -37,7 +37,7 @@ class Player:
 
     async def play(self) -> None:
         """Play until the end, and come back after every break."""
-        url = f"ws://127.0.0.1:{self.house.port}/t/{self.table}/bot"
+        url = f"ws://127.0.0.1:{self.server.port}/t/{self.table}/bot"
         while not self.over:
             try:
                 headers = {"Authorization": f"Bearer {self.key}"}
@@ -80,16 +80,16 @@ class Player:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path / "tables", "--pace", "0").start()
-    yield house
-    house.stop()
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "tables", "--pace", "0").start()
+    yield server
+    server.stop()
 
 
-def seated(house: House, game: str, rng: random.Random) -> list[Player]:
+def seated(server: Server, game: str, rng: random.Random) -> list[Player]:
     """Open a table for four outside bots, and begin."""
     form = {"name": "P0", "seats": str(SEATS), "with": "people"}
-    with house.client() as host, house.client(accept="application/json") as others:
+    with server.client() as host, server.client(accept="application/json") as others:
         table = str(host.post(f"/new/{game}", data=form).url).rpartition("/")[2]
         keys = [host.cookies[f"seat-{table}"]]
         for number in range(1, SEATS):
@@ -97,7 +97,7 @@ def seated(house: House, game: str, rng: random.Random) -> list[Player]:
             answer = others.post(f"/t/{table}/sit", data={"name": f"P{number}"})
             keys.append(answer.json()["key"])
         assert host.post(f"/t/{table}/begin").status_code == 200
-    return [Player(house, table, key, rng) for key in keys]
+    return [Player(server, table, key, rng) for key in keys]
 
 
 def written(kept: list[Kept], game: str) -> tuple[TableSession, set[tuple[str, int, int, str]]]:
@@ -118,9 +118,9 @@ def written(kept: list[Kept], game: str) -> tuple[TableSession, set[tuple[str, i
     return live, done
 
 
-def check(house: House, players: list[Player]) -> None:
+def check(server: Server, players: list[Player]) -> None:
     """Every table can be read, and holds whatever was acknowledged to its players."""
-    store = Store(house.data)
+    store = Store(server.data)
     for table in {player.table for player in players}:
         kept = store.read(table)
         opened = kept[0].entry
@@ -134,27 +134,27 @@ def check(house: House, players: list[Player]) -> None:
 
 
 @pytest.mark.parametrize("kills", [3, pytest.param(10, marks=pytest.mark.prove)])
-async def test_kills_lose_nothing_and_everybody_goes_on(house: House, kills: int) -> None:
+async def test_kills_lose_nothing_and_everybody_goes_on(server: Server, kills: int) -> None:
     """Twenty clients at five tables; the server dies at moments nobody knows."""
     rng = random.Random()
     players = [
         player
         for game, tables in TABLES.items()
         for _ in range(tables)
-        for player in seated(house, game, rng)
+        for player in seated(server, game, rng)
     ]
     assert len(players) == 20
     playing = [asyncio.create_task(player.play()) for player in players]
     for _ in range(kills):
         await asyncio.sleep(rng.uniform(0.2, 1.0))
         assert sum(not player.over for player in players) >= SEATS, "it dies in the middle of games"
-        house.kill()
-        await asyncio.to_thread(check, house, players)
-        await asyncio.to_thread(house.start)
+        server.kill()
+        await asyncio.to_thread(check, server, players)
+        await asyncio.to_thread(server.start)
     for player in players:
         player.thinks = 0
     await asyncio.wait_for(asyncio.gather(*playing), timeout=120)
-    check(house, players)
+    check(server, players)
     assert all(player.over for player in players)
     assert sum(player.connections for player in players) > 20
     kept = sum(len(player.kept) for player in players)

@@ -28,11 +28,11 @@ CONTROL = {*map(chr, range(32)), "\x7f", "\u202e", "\u2066", "\u200f", "\u200b",
 
 
 @pytest.mark.parametrize("name", NASTY)
-def test_names_and_talk_are_shown_as_what_they_are(house, name):
+def test_names_and_talk_are_shown_as_what_they_are(server, name):
     """Whatever somebody is called or says, it is a text, and nothing else."""
-    people = [house.client(), house.client()]
+    people = [server.client(), server.client()]
     opened = people[0].post("/new/arcana", data={"name": name, "seats": "2"})
-    table = Company(house, people, opened.url.path)
+    table = Company(server, people, opened.url.path)
     assert table.post(1, "sit", name=name).status_code == 200
     assert table.post(0, "begin").status_code == 200
     assert table.post(1, "say", text=name).status_code == 200
@@ -51,9 +51,9 @@ def test_names_and_talk_are_shown_as_what_they_are(house, name):
 
 
 @pytest.mark.parametrize("name", ["", " \t ", "\u202e\u200b", "x" * 25, "x" * 10_000, "👻" * 25])
-def test_no_name_is_no_name(house, name):
+def test_no_name_is_no_name(server, name):
     for language in LANGUAGES:
-        client = house.client(**{"accept-language": language})
+        client = server.client(**{"accept-language": language})
         answer = client.post("/new/arcana", data={"name": name, "seats": "2"})
         assert answer.status_code == 400
         assert words(language).say(COMPLAINTS["no-name"], most=24) in unescape(answer.text)
@@ -76,11 +76,11 @@ def test_no_name_is_no_name(house, name):
     ],
     ids=str,
 )
-def test_a_table_that_cannot_be_is_not_opened(house, chosen):
+def test_a_table_that_cannot_be_is_not_opened(server, chosen):
     """What is wrong is said, and what was filled in is kept."""
     told = set()
     for language in LANGUAGES:
-        client = house.client(**{"accept-language": language})
+        client = server.client(**{"accept-language": language})
         answer = client.post("/new/arcana", data={"name": "Ana", **chosen})
         assert answer.status_code == 400, chosen
         assert f'<html lang="{language}"' in answer.text

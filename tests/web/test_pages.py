@@ -29,8 +29,8 @@ SAYS = {
 
 
 @pytest.fixture
-def somebody(house):
-    return house.client()
+def somebody(server):
+    return server.client()
 
 
 def speaks(answer: httpx.Response, language: str, text: str) -> bool:
@@ -44,9 +44,9 @@ def speaks(answer: httpx.Response, language: str, text: str) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_speaks_the_language_that_the_browser_asks_for(house, path, language):
+def test_a_page_speaks_the_language_that_the_browser_asks_for(server, path, language):
     wanted = f"de-DE,de;q=0.9,{language}-XX;q=0.8,en;q=0.1"
-    answer = house.client(**{"accept-language": wanted}).get(path)
+    answer = server.client(**{"accept-language": wanted}).get(path)
     assert answer.status_code == (404 if path == "/nothing/here" else 200)
     assert speaks(answer, language, SAYS[path])
     assert not inline(answer.text)
@@ -64,7 +64,7 @@ def test_the_language_that_somebody_chose_goes_before_the_browsers(somebody, pat
         assert f'value="{language}" lang="{language}" aria-current="true"' in answer.text
 
 
-def test_a_language_that_the_house_does_not_speak_changes_nothing(somebody):
+def test_an_unknown_language_changes_nothing(somebody):
     somebody.post("/language", data={"language": "pl"})
     for unknown in ("de", "", "en; Path=/", "../../etc", "pl\r\nx: y", "ąę" * 100):
         answer = somebody.post("/language", data={"language": unknown})
@@ -105,12 +105,12 @@ ELSEWHERE = [
 
 @pytest.mark.parametrize("address", ["/language", "/ground"])
 @pytest.mark.parametrize("elsewhere", ELSEWHERE)
-def test_no_choice_leads_out_of_the_house(house, address, elsewhere):
+def test_no_choice_leads_to_another_site(server, address, elsewhere):
     asked = {"language": "es", "ground": "dark", "next": elsewhere}
-    answer = house.client().post(address, data=asked, follow_redirects=False)
+    answer = server.client().post(address, data=asked, follow_redirects=False)
     assert answer.status_code == 303
-    led = urljoin(house.base + "/", browsers_read(answer.headers["location"]))
-    assert urlsplit(led).netloc == urlsplit(house.base).netloc
+    led = urljoin(server.base + "/", browsers_read(answer.headers["location"]))
+    assert urlsplit(led).netloc == urlsplit(server.base).netloc
     assert "seat-x" not in answer.headers.get("set-cookie", "")
 
 
@@ -152,7 +152,7 @@ def asked_for(answer: httpx.Response) -> list[str]:
 
 
 def test_the_first_page_is_light(somebody):
-    """Under 100 kB and at most 6 requests, all to this house."""
+    """Under 100 kB and at most 6 requests, all to this server."""
     fetched = needs(somebody, "/")
     assert len(fetched) <= 6, list(fetched)
     on_the_wire = [int(one.headers["content-length"]) for one in fetched.values()]
@@ -204,10 +204,10 @@ def test_files_are_kept_for_ever_under_their_mark(somebody):
     assert fetched["/rules/arcana"].headers["cache-control"] == "no-store"
 
 
-def test_files_come_packed_to_whoever_can_unpack_them(house):
-    path = next(one for one in needs(house.client(), "/") if one.endswith(".css"))
-    plain = house.client(**{"accept-encoding": "identity"}).get(path)
-    packed = house.client(**{"accept-encoding": "gzip"}).get(path)
+def test_files_come_packed_to_whoever_can_unpack_them(server):
+    path = next(one for one in needs(server.client(), "/") if one.endswith(".css"))
+    plain = server.client(**{"accept-encoding": "identity"}).get(path)
+    packed = server.client(**{"accept-encoding": "gzip"}).get(path)
     assert "content-encoding" not in plain.headers
     assert packed.headers["content-encoding"] == "gzip"
     assert plain.headers["vary"] == packed.headers["vary"] == "accept-encoding"
@@ -218,7 +218,7 @@ def test_files_come_packed_to_whoever_can_unpack_them(house):
 # --- One's own tables ----------------------------------------------------------------------------
 
 
-def test_the_first_page_lists_the_tables_of_this_device(house, somebody):
+def test_the_first_page_lists_the_tables_of_this_device(server, somebody):
     opened = [
         somebody.post(f"/new/{game}", data={"name": "Zoë Ł.", "seats": "2", "with": company})
         for game, company in (("arcana", "bots"), ("oracle", "people"))
@@ -228,7 +228,7 @@ def test_the_first_page_lists_the_tables_of_this_device(house, somebody):
         assert urlsplit(str(answer.url)).path in page.links
     assert "Zoë Ł." in page.text
     assert 'value="Zoë Ł."' in Page(somebody.get("/new/arcana")).text, "the name is remembered"
-    assert "/t/" not in "".join(Page(house.client().get("/")).links)
+    assert "/t/" not in "".join(Page(server.client().get("/")).links)
 
 
 def test_a_table_that_is_gone_is_not_listed(somebody):

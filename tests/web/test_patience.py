@@ -1,4 +1,4 @@
-"""A program that hangs or errs at a real table: a bot of the house takes its seat, said aloud."""
+"""A program that hangs or errs at a real table: a bot of the server takes its seat, said aloud."""
 
 from collections.abc import Iterator
 from html import unescape
@@ -11,25 +11,25 @@ from divinary.core.words import LANGUAGES, words
 from divinary.table.outside_bots import MISTAKES
 from tests.web.joining import Company, company, holds_no_secret
 from tests.web.programs import Message, Program
-from tests.web.served import House, served
+from tests.web.served import Server, served
 
-LATE = "{name} did not answer in time. A bot of the house plays on at that seat."
+LATE = "{name} did not answer in time. A bot of the server plays on at that seat."
 WRONG = (
-    "{name} kept answering what the rules do not allow. A bot of the house plays on at that seat."
+    "{name} kept answering what the rules do not allow. A bot of the server plays on at that seat."
 )
 
 
 @pytest.fixture(scope="module")
-def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house that waits for a program for one second."""
-    with served(tmp_path_factory.mktemp("hasty"), "--patience", "1") as house:
-        yield house
-        holds_no_secret(house)
-        assert house.log == ""
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that waits for a program for one second."""
+    with served(tmp_path_factory.mktemp("hasty"), "--patience", "1") as server:
+        yield server
+        holds_no_secret(server)
+        assert server.log == ""
 
 
 def replaced(program: Program) -> Message:
-    """Wait until a bot of the house plays for a program."""
+    """Wait until a bot of the server plays for a program."""
     while not program.position.get("bot"):
         program.look()
     return program.position
@@ -38,7 +38,7 @@ def replaced(program: Program) -> Message:
 def hears(table: Company, said: str, language: str) -> bool:
     """Whether somebody who watches reads it in their language."""
     told = words(language).say(said, name="Ana")
-    address = f"{table.house.base}{table.path}"
+    address = f"{table.server.base}{table.path}"
     speaking = {"accept-language": language}
     return told in unescape(httpx.get(address, headers=speaking, trust_env=False).text)
 
@@ -61,19 +61,19 @@ def test_a_program_that_hangs_loses_its_seat(hasty):
         assert (answer["done"], answer["reason"]) == (False, "stale")
 
 
-def test_the_bot_goes_on_when_the_house_was_killed(tmp_path: Path) -> None:
-    with served(tmp_path, "--patience", "1") as house:
-        table = company(house, people=2)
+def test_the_bot_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
+    with served(tmp_path, "--patience", "1") as server:
+        table = company(server, people=2)
         with Program(table, table.key(0)) as ana:
             replaced(ana)
-        house.kill()
-        house.start()
+        server.kill()
+        server.start()
         assert table.position(0)["bot"] == "literal"
         assert hears(table, LATE, "en")
 
 
-def test_wrong_answers_cost_the_seat_and_a_wish_takes_it_back(house):
-    table = company(house, people=2)
+def test_wrong_answers_cost_the_seat_and_a_wish_takes_it_back(server):
+    table = company(server, people=2)
     with Program(table, table.key(0)) as ana:
         ana.look()
         for number in range(MISTAKES):
@@ -89,9 +89,9 @@ def test_wrong_answers_cost_the_seat_and_a_wish_takes_it_back(house):
             ana.look()
 
 
-def test_some_wrong_answers_are_forgiven(house):
+def test_some_wrong_answers_are_forgiven(server):
     """Marks that cannot be, a stale version and what others are asked count for nothing."""
-    table = company(house, people=2)
+    table = company(server, people=2)
     with Program(table, table.key(0)) as ana, Program(table, table.key(1)) as ben:
         now = ana.look()["version"]
         ben.look()

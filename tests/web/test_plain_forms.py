@@ -12,7 +12,7 @@ import pytest
 from divinary import record as records
 from divinary.core.words import LANGUAGES
 from tests.web.forms import Page, Person
-from tests.web.served import House
+from tests.web.served import Server
 
 MOTION = re.compile(r'<li id="motion-.*?</li>', re.DOTALL)
 MOST_OPEN_BOARDS = 3_000
@@ -21,11 +21,11 @@ SOLO = ("es", "fr", "pl")
 
 
 @pytest.fixture(scope="module")
-def stories(house):
-    """All games at once: people are slow, and the house is not."""
+def stories(server):
+    """All games at once: people are slow, and the server is not."""
     with ThreadPoolExecutor(8) as playing:
         told = {
-            (story.__name__, language): playing.submit(story, house, language)
+            (story.__name__, language): playing.submit(story, server, language)
             for story in (arcana, oracle)
             for language in LANGUAGES
         }
@@ -51,9 +51,9 @@ def test_lines_were_picked_from_their_list_and_choices_taken_back(stories):
     assert {"line", "undo"} <= set().union(*[stories["oracle", one] for one in LANGUAGES])
 
 
-def test_nobody_is_offered_to_leave_where_the_rules_keep_everybody(house):
+def test_nobody_is_offered_to_leave_where_the_rules_keep_everybody(server):
     """In the challenge of two players with two hands each; nor can the host free a seat."""
-    host = opened(house, "en", "arcana", seats="2", hands="2", **{"with": "people"})
+    host = opened(server, "en", "arcana", seats="2", hands="2", **{"with": "people"})
     invited(host, "Ben")
     begun(host)
     assert not host.page.offers("leave")
@@ -64,9 +64,9 @@ def test_nobody_is_offered_to_leave_where_the_rules_keep_everybody(house):
 # --- Coming together -----------------------------------------------------------------------------
 
 
-def opened(house: House, language: str, game: str, **chosen: str) -> Person:
+def opened(server: Server, language: str, game: str, **chosen: str) -> Person:
     """Return somebody who has opened a table by the way that the first page shows."""
-    host = Person(house, language, "Łucja")
+    host = Person(server, language, "Łucja")
     assert f"/new/{game}" in host.page.links
     page = host.open(f"/new/{game}")
     host.press(page.button(page.form_to(f"/new/{game}")), name=host.name, **chosen)
@@ -75,7 +75,7 @@ def opened(house: House, language: str, game: str, **chosen: str) -> Person:
 
 def invited(host: Person, name: str) -> Person:
     """Return somebody who has followed the host's link and sat down."""
-    guest = Person(host.house, host.language, name)
+    guest = Person(host.server, host.language, name)
     page = guest.open(host.page.values["invite-link"])
     seat = page.button("sit").value
     guest.press(page.button("sit", seat), name=name)
@@ -93,10 +93,10 @@ def begun(host: Person) -> None:
 # --- Arcana --------------------------------------------------------------------------------------
 
 
-def arcana(house: House, language: str) -> set[str]:
+def arcana(server: Server, language: str) -> set[str]:
     """Play with a bot at the table until everything has been done, then once more."""
     host = opened(
-        house, language, "arcana", seats="3", difficulty="easy", aids="why", **{"with": "people"}
+        server, language, "arcana", seats="3", difficulty="easy", aids="why", **{"with": "people"}
     )
     host.press(host.page.button("fill-2", "bot:literal"))
     ben = invited(host, "Ben")
@@ -114,7 +114,7 @@ def arcana(house: House, language: str) -> set[str]:
 
 def come_and_go(host: Person, ben: Person) -> set[str]:
     """In the first turn, before anything was played: what can be done beside the game."""
-    watcher = Person(host.house, host.language)
+    watcher = Person(host.server, host.language)
     watcher.open(str(host.page.answer.url))
     assert not watcher.page.of("act"), "whoever watches presses nothing"
     page = ben.reload()
@@ -202,13 +202,13 @@ def holds_all_that_is_legal(person: Person) -> None:
 # --- The oracle ----------------------------------------------------------------------------------
 
 
-def oracle(house: House, language: str) -> set[str]:
+def oracle(server: Server, language: str) -> set[str]:
     """Play alone or with a friend, and once more."""
     done: set[str] = set()
     if language in SOLO:
-        people = [opened(house, language, "oracle", seats="1")]
+        people = [opened(server, language, "oracle", seats="1")]
     else:
-        host = opened(house, language, "oracle", seats="2", **{"with": "people"})
+        host = opened(server, language, "oracle", seats="2", **{"with": "people"})
         people = [host, invited(host, "Ben")]
         begun(host)
         host.press(host.page.button("hand", "bot"))

@@ -14,15 +14,15 @@ from tests.web.joining import JSON, Company, company, says
 
 
 @pytest.fixture(scope="module")
-def table(house) -> Company:
+def table(server) -> Company:
     """Ana is to play, Ben and Cleo wait."""
-    return company(house)
+    return company(server)
 
 
 @pytest.fixture(scope="module")
-def deducing(house) -> Company:
+def deducing(server) -> Company:
     """Ana has played, Ben and Cleo have to find out."""
-    table = company(house)
+    table = company(server)
     table.act(0, table.position(0)["choices"][0])
     while "done" in table.position(0)["choices"]:
         table.act(0, "done")
@@ -102,8 +102,8 @@ NOW = object()
         (0, 409, "stale", {"undo": "1", "version": 1}),
     ],
 )  # fmt: skip
-def test_what_cannot_be_chosen_is_refused(house, seat, status, reason, sent):
-    table = company(house)
+def test_what_cannot_be_chosen_is_refused(server, seat, status, reason, sent):
+    table = company(server)
     mine = table.position(0)
     held = {int(one.split()[1]) for one in mine["choices"] if one.startswith("play")}
     row = mine["choices"][0].split()[-1]
@@ -130,8 +130,8 @@ def test_the_group_alone_decides_what_the_group_decides(deducing):
     refused(deducing, silent, "say", 409, "silent", text="It is a 3.")
 
 
-def test_talk_changes_no_version_and_agreement_names_a_proposal(house):
-    table = company(house)
+def test_talk_changes_no_version_and_agreement_names_a_proposal(server):
+    table = company(server)
     table.act(0, table.position(0)["choices"][0])
     while "done" in table.position(0)["choices"]:
         table.act(0, "done")
@@ -149,12 +149,12 @@ def test_talk_changes_no_version_and_agreement_names_a_proposal(house):
     refused(table, table.clients[2], "act", 409, "no-proposal", agree=made["id"])
 
 
-def test_of_two_who_act_at_once_one_wins_and_the_other_is_told(house):
+def test_of_two_who_act_at_once_one_wins_and_the_other_is_told(server):
     """Two tabs, or two devices with one key."""
     for _ in range(5):
-        table = company(house, people=2)
+        table = company(server, people=2)
         mine = table.position(0)
-        tabs = [house.client(**{**JSON, "authorization": f"Bearer {table.key(0)}"}) for _ in "ab"]
+        tabs = [server.client(**{**JSON, "authorization": f"Bearer {table.key(0)}"}) for _ in "ab"]
         sent = {"action": mine["choices"][0], "version": mine["version"]}
         with ThreadPoolExecutor(2) as both:
             got = list(both.map(lambda tab: tab.post(f"{table.path}/act", data=sent), tabs))  # noqa: B023
@@ -178,12 +178,12 @@ def test_whoever_watches_does_nothing(table, what, sent):
 
 @pytest.mark.parametrize("forged", ["", "nonsense", "DIGEST", "OF ANOTHER TABLE", "CUT"])
 def test_a_forged_key_opens_nothing(table, deducing, forged):
-    """Not the digest either, which is all that the house itself keeps."""
+    """Not the digest either, which is all that the server itself keeps."""
     key = table.key(0)
     key = {"DIGEST": digest(key), "OF ANOTHER TABLE": deducing.key(0), "CUT": key[:-1]}.get(
         forged, forged
     )
-    by_cookie, by_header = table.house.client(), table.house.client()
+    by_cookie, by_header = table.server.client(), table.server.client()
     by_cookie.cookies.set(f"seat-{table.id}", key)
     by_header.headers["authorization"] = f"Bearer {key or '.'}"
     sent = {"action": table.position(0)["choices"][0], "version": table.version}
@@ -197,7 +197,7 @@ def test_a_forged_key_opens_nothing(table, deducing, forged):
 
 
 def test_a_private_link_opens_the_seat_elsewhere(table):
-    other = table.house.client()
+    other = table.server.client()
     assert other.get(f"{table.path}/key/{table.key(1)}").status_code == 200
     assert other.get(f"{table.path}/view.json").json()["seat"] is None, "a link alone does nothing"
     assert other.post(f"{table.path}/key", data={"token": table.key(1)}).status_code == 200
@@ -226,19 +226,19 @@ def test_a_private_link_opens_the_seat_elsewhere(table):
         (1, "say", 409, "nothing-said", {}),
     ],
 )
-def test_what_else_a_table_refuses(house, seat, what, status, reason, sent):
-    table = company(house)
+def test_what_else_a_table_refuses(server, seat, what, status, reason, sent):
+    table = company(server)
     refused(table, table.clients[seat], what, status, reason, **sent)
 
 
 def test_a_taken_seat_stays_taken(table):
     for sent in ({"name": "Eve", "seat": 1}, {"name": "Eve", "seat": 77}):
-        refused(table, table.house.client(), "sit", 409, "place-taken", **sent)
-    refused(table, table.house.client(), "sit", 409, "no-name", seat=3)
+        refused(table, table.server.client(), "sit", 409, "place-taken", **sent)
+    refused(table, table.server.client(), "sit", 409, "no-name", seat=3)
 
 
-def test_before_it_has_begun_there_is_nothing_to_do_in_a_game(house):
-    client = house.client()
+def test_before_it_has_begun_there_is_nothing_to_do_in_a_game(server):
+    client = server.client()
     opened = client.post("/new/arcana", data={"name": "Ana", "seats": "2"})
     path = opened.url.path
     for what, reason in (("act", "not-begun"), ("hand", "not-begun"), ("begin", "out-of-range")):
@@ -267,8 +267,8 @@ def test_before_it_has_begun_there_is_nothing_to_do_in_a_game(house):
         (False, 400, "not-an-action", {"action": "seat 0 leave", "version": NOW}),
     ],
 )
-def test_the_oracle_refuses_as_clearly(house, other, status, reason, sent):
-    table = company(house, "oracle", 2)
+def test_the_oracle_refuses_as_clearly(server, other, status, reason, sent):
+    table = company(server, "oracle", 2)
     asked = next(seat for seat in range(2) if table.position(seat)["mine"])
     values = {"ANY CHOICE": table.position(asked)["choices"][0], NOW: table.version}
     sent = {name: values.get(value, value) for name, value in sent.items()}

@@ -179,7 +179,7 @@ def test_headings_start_at_two_and_skip_no_level(game: str, language: str) -> No
 
 
 @every_page
-def test_the_page_obeys_the_house(game: str, language: str) -> None:
+def test_the_page_is_well_formed(game: str, language: str) -> None:
     """Nothing inline that the policy forbids, tables with captions, no element left open."""
     page = read(game, language)
     assert page.open == []

@@ -1,4 +1,4 @@
-"""What every answer says about trust, and whom the house believes."""
+"""What every answer says about trust, and whom the server believes."""
 
 import re
 from http.cookies import SimpleCookie
@@ -19,8 +19,8 @@ POSTS = ("act", "say", "sit", "leave", "begin", "seat", "hand", "again", "key")
 
 
 @pytest.fixture(scope="module")
-def table(house) -> Company:
-    return company(house)
+def table(server) -> Company:
+    return company(server)
 
 
 # --- Headers -------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def answers(table: Company) -> dict[str, httpx.Response]:
         "link": host.get(f"{table.path}/link"),
         "bad key": host.get(f"{table.path}/key/nothing"),
         "no replay": host.get(f"{table.path}/replay"),
-        "file": host.get("/static/house.js"),
+        "file": host.get("/static/site.js"),
         "favicon": host.get("/favicon.ico"),
         "redirect": host.post("/ground", data={}, follow_redirects=False),
         "slash": host.get(f"{table.path}/", follow_redirects=False),
@@ -94,11 +94,11 @@ def test_every_answer_carries_the_headers_of_trust(table):
     ],
 )
 def test_a_page_is_kept_from_others_windows_wherever_a_browser_heeds_it(
-    house, host, scheme, heeded
+    server, host, scheme, heeded
 ):
     """Over a plain line a browser heeds nothing, and would put an error before the reader."""
-    asked = house.client(host=host, **{"x-forwarded-proto": scheme})
-    for path in ("/rules/arcana", "/nowhere", "/static/house.js"):
+    asked = server.client(host=host, **{"x-forwarded-proto": scheme})
+    for path in ("/rules/arcana", "/nowhere", "/static/site.js"):
         headers = asked.get(path).headers
         assert headers.get("cross-origin-opener-policy") == ("same-origin" if heeded else None)
         assert "'none'" in headers["content-security-policy"]
@@ -120,7 +120,7 @@ async def test_a_fault_of_ours_is_told_in_words_and_with_the_same_headers(tmp_pa
     store = Store(tmp_path)
     app = application(store, pace=0)
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-    async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://server") as client:
         opened = await client.post("/new/oracle", data={"name": "Ana", "seats": "1"})
         for headers in ({"accept-language": "fr"}, {**JSON, "accept-language": "fr"}):
             answer = await client.get(opened.headers["location"], headers=headers)
@@ -142,9 +142,9 @@ def cookies_of(answer: httpx.Response) -> SimpleCookie:
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
-def test_cookies_are_for_this_house_alone_and_for_no_script(house, scheme):
+def test_cookies_are_for_this_site_alone_and_for_no_script(server, scheme):
     """Behind a proxy that speaks TLS they are for TLS alone."""
-    client = house.client(**{"x-forwarded-proto": scheme})
+    client = server.client(**{"x-forwarded-proto": scheme})
     asked = {"name": "Ana", "seats": "2"}
     opened = client.post("/new/arcana", data=asked, follow_redirects=False)
     given = cookies_of(opened)
@@ -166,10 +166,10 @@ def test_cookies_are_for_this_house_alone_and_for_no_script(house, scheme):
     assert len(given[seat].value) >= 32
 
 
-def test_keys_are_never_the_same(house):
+def test_keys_are_never_the_same(server):
     keys = set()
     for _ in range(5):
-        client = house.client()
+        client = server.client()
         client.post("/new/arcana", data={"name": "Ana", "seats": "2"})
         keys |= {value for name, value in client.cookies.items() if name.startswith("seat-")}
     assert len(keys) == 5
@@ -179,12 +179,12 @@ def test_odd_cookies_and_keys_are_nobodys(table):
     for value in ("x", "", '"', "%00", "é".encode(), b"\xff" * 50, "x" * 4_000, table.key(0)[:-1]):
         raw = value if isinstance(value, bytes) else value.encode()
         cookie = b"seat-%b=%b; name=%b; language=%b" % (table.id.encode(), raw, raw, raw)
-        answer = httpx.get(f"{table.house.base}{table.path}", headers={b"cookie": cookie})
+        answer = httpx.get(f"{table.server.base}{table.path}", headers={b"cookie": cookie})
         assert answer.status_code == 200
         assert 'data-mine="0"' in answer.text
         assert "to-link" not in answer.text
         bearer = {b"authorization": b"Bearer " + raw.rjust(1, b".")}
-        seen = httpx.get(f"{table.house.base}{table.path}/view.json", headers=bearer).json()
+        seen = httpx.get(f"{table.server.base}{table.path}/view.json", headers=bearer).json()
         assert seen["seat"] is None
 
 
@@ -227,7 +227,7 @@ FOREIGN = [
 
 
 @pytest.mark.parametrize("headers", FOREIGN, ids=str)
-def test_what_another_houses_page_sends_is_not_done(table, headers):
+def test_what_a_page_of_another_site_sends_is_not_done(table, headers):
     before = table.seen()
     played = table.position(0)["choices"][0]
     sent = {"name": "Eve", "seats": "2", "text": "hello", "to": "bot", "seat": "1",
@@ -244,8 +244,8 @@ def test_what_another_houses_page_sends_is_not_done(table, headers):
     assert table.seen() == before
 
 
-def test_what_our_own_page_sends_is_done(house):
-    own = {"origin": house.base, "sec-fetch-site": "same-origin"}
-    for headers in (own, {"origin": house.base}, {"sec-fetch-site": "same-origin"}, {}):
+def test_what_our_own_page_sends_is_done(server):
+    own = {"origin": server.base, "sec-fetch-site": "same-origin"}
+    for headers in (own, {"origin": server.base}, {"sec-fetch-site": "same-origin"}, {}):
         asked = {"name": "Ana", "seats": "2"}
-        assert house.client(**headers).post("/new/arcana", data=asked).status_code == 200
+        assert server.client(**headers).post("/new/arcana", data=asked).status_code == 200

@@ -17,14 +17,14 @@ from tests.strategies import arcana_game, cut
 from tests.web.forms import Page
 from tests.web.joining import JSON, PRESENCE, Company, company
 from tests.web.programs import PATIENCE, Program
-from tests.web.served import House
+from tests.web.served import Server
 
 TITLE = re.compile(r"<title>([^<]*)</title>")
 
 
-def lobby(house: House, **chosen: str) -> tuple[httpx.Client, str]:
+def lobby(server: Server, **chosen: str) -> tuple[httpx.Client, str]:
     """Return a host who has opened a table of arcana for three, and its path."""
-    host = house.client()
+    host = server.client()
     asked = {"name": "Ana", "seats": "3", "with": "people", **chosen}
     return host, host.post("/new/arcana", data=asked).url.path
 
@@ -38,10 +38,10 @@ def names_at(client: httpx.Client, path: str) -> list[str]:
 # --- Sitting down --------------------------------------------------------------------------------
 
 
-def test_who_sits_down_twice_at_once_has_one_seat(house):
+def test_who_sits_down_twice_at_once_has_one_seat(server):
     """Two presses, or two tabs that name two seats: one person, one key."""
-    host, path = lobby(house)
-    ben = house.client()
+    host, path = lobby(server)
+    ben = server.client()
     ben.get(path)
     sent = [
         {"name": "Ben", "seat": "1"},
@@ -52,7 +52,7 @@ def test_who_sits_down_twice_at_once_has_one_seat(house):
         jar = dict(ben.cookies)
         got = list(
             pressing.map(
-                lambda form: httpx.post(f"{house.base}{path}/sit", data=form, cookies=jar), sent
+                lambda form: httpx.post(f"{server.base}{path}/sit", data=form, cookies=jar), sent
             )
         )
     assert [one.status_code for one in got] == [303] * 3
@@ -60,12 +60,12 @@ def test_who_sits_down_twice_at_once_has_one_seat(house):
     assert names_at(host, path) == ["Ana", "Ben"]
 
 
-def test_who_never_got_the_answer_sits_there_all_the_same(house):
+def test_who_never_got_the_answer_sits_there_all_the_same(server):
     """The browser has dropped it with its cookie; the page knows the device again."""
-    host, path = lobby(house)
-    ben = house.client()
+    host, path = lobby(server)
+    ben = server.client()
     ben.get(path)
-    httpx.post(f"{house.base}{path}/sit", data={"name": "Ben"}, cookies=dict(ben.cookies))
+    httpx.post(f"{server.base}{path}/sit", data={"name": "Ben"}, cookies=dict(ben.cookies))
     page = Page(ben.get(path))
     assert page.offers("leave")
     assert not page.offers("sit")
@@ -73,9 +73,9 @@ def test_who_never_got_the_answer_sits_there_all_the_same(house):
     assert names_at(host, path) == ["Ana", "Ben"]
 
 
-def test_two_tables_of_one_device_have_two_keys(house):
-    ben = house.client()
-    for path in (lobby(house)[1], lobby(house)[1]):
+def test_two_tables_of_one_device_have_two_keys(server):
+    ben = server.client()
+    for path in (lobby(server)[1], lobby(server)[1]):
         ben.get(path)
         ben.post(f"{path}/sit", data={"name": "Ben"})
     keys = {value for name, value in ben.cookies.items() if name.startswith("seat-")}
@@ -83,29 +83,29 @@ def test_two_tables_of_one_device_have_two_keys(house):
     assert ben.cookies["device"] not in keys
 
 
-def test_a_program_that_sits_down_again_is_told_its_seat(house):
-    _, path = lobby(house)
-    first = httpx.post(f"{house.base}{path}/sit", data={"name": "Robin"}, headers=JSON).json()
+def test_a_program_that_sits_down_again_is_told_its_seat(server):
+    _, path = lobby(server)
+    first = httpx.post(f"{server.base}{path}/sit", data={"name": "Robin"}, headers=JSON).json()
     told = {**JSON, "authorization": f"Bearer {first['key']}"}
-    again = httpx.post(f"{house.base}{path}/sit", data={"name": "Robin"}, headers=told)
+    again = httpx.post(f"{server.base}{path}/sit", data={"name": "Robin"}, headers=told)
     assert again.json() == first
 
 
 # --- The host ------------------------------------------------------------------------------------
 
 
-def test_a_host_who_stands_up_can_still_begin(house):
-    host, path = lobby(house)
+def test_a_host_who_stands_up_can_still_begin(server):
+    host, path = lobby(server)
     host.post(f"{path}/leave")
     assert "begin" in Page(host.get(path)).forms, "and sit down again"
     for name in ("Ben", "Cleo", "Dan"):
-        house.client().post(f"{path}/sit", data={"name": name})
+        server.client().post(f"{path}/sit", data={"name": name})
     assert Page(host.get(path)).offers("begin")
     assert "act" in Page(host.post(f"{path}/begin")).forms
 
 
-def test_a_host_who_takes_anothers_link_stays_the_host(house):
-    table = company(house)
+def test_a_host_who_takes_anothers_link_stays_the_host(server):
+    table = company(server)
     host = table.clients[0]
     offered = host.get(f"{table.path}/key/{table.key(1)}")
     assert 'id="sits"' in offered.text, "that Ana's own key is to be kept first"
@@ -120,9 +120,9 @@ def test_a_host_who_takes_anothers_link_stays_the_host(house):
 # --- What the others see -------------------------------------------------------------------------
 
 
-def test_a_seat_that_a_bot_plays_says_so(house):
+def test_a_seat_that_a_bot_plays_says_so(server):
     """Its owner is neither here nor away, and no bot is put where one plays."""
-    table = company(house)
+    table = company(server)
     table.post(1, "hand", to="bot")
     page = table.clients[0].get(table.path).text
     seat = page.partition('<li id="chair-1"')[2].partition("</li>")[0]
@@ -131,8 +131,8 @@ def test_a_seat_that_a_bot_plays_says_so(house):
     assert "bot:literal" not in seat
 
 
-def test_the_others_see_who_is_here(house):
-    table = company(house)
+def test_the_others_see_who_is_here(server):
+    table = company(server)
 
     def ben() -> str:
         page = table.clients[0].get(table.path).text
@@ -148,16 +148,16 @@ def test_the_others_see_who_is_here(house):
         assert time.monotonic() < end, "he has long gone"
 
 
-def test_how_a_bot_thinks_is_written_beside_its_name(house):
+def test_how_a_bot_thinks_is_written_beside_its_name(server):
     for asked in ({"with": "people"}, {"with": "bots", "bot": "random"}):
-        host, path = lobby(house, **asked)
+        host, path = lobby(server, **asked)
         host.post(f"{path}/seat", data={"seat": "1", "to": "bot:random"})
         seat = host.get(path).text.partition('<li id="chair-1"')[2].partition("</li>")[0]
         assert "bot: chooses blindly" in seat
 
 
-def test_what_was_agreed_and_the_code_to_join_stay_at_hand(house):
-    table = company(house, settle="5", difficulty="hard")
+def test_what_was_agreed_and_the_code_to_join_stay_at_hand(server):
+    table = company(server, settle="5", difficulty="hard")
     page = unescape(table.clients[1].get(table.path).text)
     for line in ("Agreement: After 5 minutes", "Difficulty: "):
         assert line in page
@@ -171,9 +171,9 @@ def test_what_was_agreed_and_the_code_to_join_stay_at_hand(house):
 
 
 @pytest.fixture
-def deducing(house) -> Company:
+def deducing(server) -> Company:
     """Ana has played; Ben, Cleo and Dan have to agree, or two of them for five minutes."""
-    table = company(house, people=4, settle="5")
+    table = company(server, people=4, settle="5")
     table.act(0, table.position(0)["choices"][0])
     while "done" in table.position(0)["choices"]:
         table.act(0, "done")
@@ -213,24 +213,24 @@ def test_when_the_majority_decides_stands_beside_what_it_is_for(deducing):
 OVER = arcana_game({"seats": 2}, 3)
 
 
-def keep(house: House, number: int, *, over: bool) -> str:
+def keep(server: Server, number: int, *, over: bool) -> str:
     """Write a table into the store, finished or in its first turn; return its name."""
     name, record = name_of(number), OVER if over else cut(OVER, 9)
     entries: Sequence[Entry] = [
         *opening(record, name, ()),
         *[entry_of(action, name) for action in record.actions],
     ]
-    append(house.data, name, 0, entries)
+    append(server.data, name, 0, entries)
     return name
 
 
-def test_two_who_play_again_at_once_meet_at_one_table(house):
-    name = keep(house, 0, over=True)
+def test_two_who_play_again_at_once_meet_at_one_table(server):
+    name = keep(server, 0, over=True)
     tables = set()
     with ThreadPoolExecutor(4) as pressing:
         for answer in pressing.map(
             lambda seat: httpx.post(
-                f"{house.base}/t/{name}/again", cookies={f"seat-{name}": key_of(name, seat)}
+                f"{server.base}/t/{name}/again", cookies={f"seat-{name}": key_of(name, seat)}
             ),
             [0, 1, 0, 1],
         ):
@@ -238,12 +238,12 @@ def test_two_who_play_again_at_once_meet_at_one_table(house):
     assert len(tables) == 1
 
 
-def test_a_game_of_days_stays_on_the_list_and_finished_ones_make_room(house):
+def test_a_game_of_days_stays_on_the_list_and_finished_ones_make_room(server):
     """It was begun before all the others, and somebody else is to move."""
-    slow = keep(house, 100, over=False)
-    rest = [keep(house, 101 + number, over=True) for number in range(MOST_KEYS - 5)]
+    slow = keep(server, 100, over=False)
+    rest = [keep(server, 101 + number, over=True) for number in range(MOST_KEYS - 5)]
     cookies = {f"seat-{name}": key_of(name, 0) for name in (slow, *rest)}
-    answer = httpx.get(house.base, cookies=cookies)
+    answer = httpx.get(server.base, cookies=cookies)
     listed = [link for link in Page(answer).links if link.startswith("/t/")]
     assert listed[0] == f"/t/{slow}"
     assert len(listed) == ENOUGH_OF_MINE

@@ -1,4 +1,4 @@
-"""How the house begins to listen, and what it says where it cannot."""
+"""How the server begins to listen, and what it says where it cannot."""
 
 import socket
 from pathlib import Path

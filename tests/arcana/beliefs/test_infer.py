@@ -41,7 +41,7 @@ from tests.strategies import arcana_games
 FATES = range(1, 8)
 
 
-def test_the_file_covers_the_house() -> None:
+def test_the_file_covers_every_card() -> None:
     """Thirty positions at least, every card, and each block with its why."""
     worked = inferences()
     laid_out = {word.partition(":")[0] for one in worked for word in one.row.split()}

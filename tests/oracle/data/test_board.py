@@ -30,7 +30,7 @@ def changed(**values: object) -> Board:
 # What the sheet of rules says
 
 
-def test_the_house_layout_of_the_star_chart() -> None:
+def test_the_standard_layout_of_the_star_chart() -> None:
     """Six rows of six cells (H)."""
     assert " ".join(BOARD.cells) == "RGYRBY RGBBGY BYYRYR BGBGGR GYRRYB GRBGYB"
     assert SOURCES["star_chart.cells"] == "H"

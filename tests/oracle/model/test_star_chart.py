@@ -59,7 +59,7 @@ def gains(chart: StarChart, *texts: str) -> list[str]:
     return [GOODS[area.good] for area in last]
 
 
-def test_lines_of_the_house_chart() -> None:
+def test_lines_of_the_standard_chart() -> None:
     """A line joins two orthogonal neighbours: row by row of dots, first right, then down."""
     house = chart_of(BOARD)
     wanted = []

@@ -103,18 +103,18 @@ class Setting(NamedTuple):
     cove: Printed
 
 
-def random_setting(rng: Random, house: Printed = sheet.COVE) -> Setting:
+def random_setting(rng: Random, standard: Printed = sheet.COVE) -> Setting:
     """Return an edition as it is, or any mix of options; sometimes with a table of our own."""
     chosen = {name: rng.choice(values) for name, values in OPTIONS.items()}
     if rng.random() < 0.5:
         chosen |= PRESETS[chosen["edition"]]
-    boards, coves = own(house)
+    boards, coves = own(standard)
     board = rng.choice(boards) if rng.random() < 0.4 else sheet.BOARD
-    cove = rng.choice(coves) if rng.random() < 0.4 else house
+    cove = rng.choice(coves) if rng.random() < 0.4 else standard
     return Setting(chosen, board, cove)
 
 
-def own(house: Printed = sheet.COVE) -> tuple[list[Printed], list[Printed]]:
+def own(standard: Printed = sheet.COVE) -> tuple[list[Printed], list[Printed]]:
     """Return boards and coves that bring the rare things about."""
     board = sheet.BOARD
     bonuses = [*filter(None, board["top"])]
@@ -135,11 +135,11 @@ def own(house: Printed = sheet.COVE) -> tuple[list[Printed], list[Printed]]:
     ]
     coves = [
         # Gold is rare, and ties are not.
-        house
+        standard
         | {"values": [0] * 8, "gold": 0, "hall": 0, "rounds": 1, "rogues": 0}
-        | {"rogue_cards": [card | {"lair": 0, "bag": 0} for card in house["rogue_cards"]]},
-        house | {"corruption": [2, 1, 1]},
-        house | {"square": [1, 1], "arrivals": 3, "rounds": 2},
-        house | {"marks": [*house["marks"][1:], house["marks"][3]]},  # long rounds
+        | {"rogue_cards": [card | {"lair": 0, "bag": 0} for card in standard["rogue_cards"]]},
+        standard | {"corruption": [2, 1, 1]},
+        standard | {"square": [1, 1], "arrivals": 3, "rounds": 2},
+        standard | {"marks": [*standard["marks"][1:], standard["marks"][3]]},  # long rounds
     ]
     return boards, coves

@@ -1,6 +1,6 @@
 """The tables of the oracle's rules sheet, typed in by hand for the second referee.
 
-A board and a cove are dictionaries, so that a proof can lay others than the house's own.
+A board and a cove are dictionaries, so that a proof can use others than the standard ones.
 """
 
 from itertools import product

@@ -17,7 +17,7 @@ from tests.web.arcana.page import Page
 from tests.web.arcana.scenes import GAME, NAMES, SPEECH, TABLES, states
 
 
-def test_the_house_finds_the_face():
+def test_the_game_is_found_by_its_name():
     assert isinstance(web_game("arcana"), ArcanaWebGame)
     assert GAME.stylesheet == "arcana.css"
 

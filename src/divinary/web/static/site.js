@@ -1,4 +1,4 @@
-// The house on every page: light and dark at once, links to copy or share, what is said to whoever listens.
+// Every page: light or dark without a reload, links to copy or share, announcements to screen readers.
 // Each is a help: the page does the same without a script, only less quickly.
 
 const announcements = document.getElementById("announcements"), toast = document.getElementById("toast");
