@@ -17,10 +17,8 @@ from divinary.arcana.model.view import View
 from divinary.arcana.state import State
 from divinary.draw.arcana.emblem import emblem_svg
 from divinary.draw.arcana.fate_grid import centre, grid_svg
-from divinary.draw.arcana.moons import COMET, moons_svg
-from divinary.draw.arcana.number_line import stone_svg
-from divinary.draw.arcana.tokens import HIDDEN_FATE, fate_svg
-from divinary.draw.arcana.tracks import doom_svg, score_svg
+from divinary.draw.arcana.tokens import HIDDEN_FATE, fate_svg, stone_svg
+from divinary.draw.arcana.tracks import COMET, doom_svg, moons_svg, score_svg
 from tests.strategies import arcana_game
 
 PLACES = {centre((played, kept)): (played, kept) for played in range(1, 8) for kept in range(1, 8)}

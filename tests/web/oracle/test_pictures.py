@@ -6,11 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from divinary.draw.oracle.bubbles import bubbles_drawing
+from divinary.draw.oracle.dish import bubbles_drawing, rune_drawing
 from divinary.draw.oracle.divining_area import omens
 from divinary.draw.oracle.emblem import emblem
 from divinary.draw.oracle.icons import good_piece, sign
-from divinary.draw.oracle.runes import rune_drawing
 from divinary.draw.oracle.sprite import sprite
 from divinary.draw.oracle.star_chart import night_symbol, sky
 from divinary.oracle.data.board import BOARD

@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import Final
 
 from divinary.draw.oracle.icons import placed
-from divinary.oracle.data.board import Board
 from divinary.oracle.model.shop import Prediction
 
 STEP: Final = 42
@@ -15,7 +14,7 @@ GAP: Final = 3
 
 @lru_cache(1 << 10)
 def omens(icons: int, rows: int, predictions: tuple[Prediction, ...]) -> str:
-    """Return the area: icons that are free, waiting, crossed out or circled."""
+    """Return an area of so many icons in so many rows: free, waiting, crossed out or circled."""
     columns = icons // rows
     taken = sum([one.size for one in predictions])
     runs = [_run(columns, one, start) for start, one in _starts(predictions)]
@@ -24,11 +23,6 @@ def omens(icons: int, rows: int, predictions: tuple[Prediction, ...]) -> str:
         f'<svg class="omens" viewBox="0 0 {columns * STEP} {rows * STEP}" aria-hidden="true">'
         f'{"".join(runs)}<g class="free">{"".join(free)}</g></svg>'
     )
-
-
-def omens_of(board: Board, predictions: tuple[Prediction, ...]) -> str:
-    """Return the Divining Area of a board."""
-    return omens(board.icons, board.icon_rows, predictions)
 
 
 def _starts(predictions: Sequence[Prediction]) -> Iterator[tuple[int, Prediction]]:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from divinary.draw.oracle.goods import CHARM, TOME
 from divinary.draw.oracle.people import SIGNS
 from divinary.oracle.data.goods import GOODS, Good, colour_of, is_tome
 
@@ -34,6 +33,11 @@ SOLID: Final[Mapping[str, str]] = {
     "customer": (
         "M12 2.4a4.6 4.6 0 1 1 0 9.2 4.6 4.6 0 0 1 0-9.2zM3.4 21.6c0-5.4 3.4-8.6 8.6-8.6s8.6 3.2"
         " 8.6 8.6z"
+    ),
+    # the bag, tied at its neck
+    "bag": (
+        "M8.2 1.6h7.6l2.4 2-3 3.2H8.8L5.8 3.6zM8.6 8.2h6.8c4 2.8 6.4 6.6 6.4 10 0 2.8-2 4.4-5 4.4"
+        "H7.2c-3 0-5-1.6-5-4.4 0-3.4 2.4-7.2 6.4-10z"
     ),
 }
 """Filled shapes."""
@@ -79,8 +83,19 @@ DRAWN: Final[Mapping[str, str]] = {
 }
 """Shapes of one stroke's width."""
 
-
-_SIZES: Final = {"charm": CHARM, "tome": TOME}
+GOOD_SHAPES: Final[Mapping[str, str]] = {
+    # an amulet on its ring
+    "charm": (
+        "M16 .8a4.6 4.6 0 0 1 3.3 7.8A13.2 13.2 0 1 1 12.7 8.6 4.6 4.6 0 0 1 16 .8z"
+        "M16 3.2a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4z"
+    ),
+    # a book with its clasped pages below
+    "tome": (
+        "M6.5 1.5H27A1.5 1.5 0 0 1 28.5 3v25.5H7a2 2 0 0 0 0 4h21.5v2.2H7A4.2 4.2 0 0 1 2.8 30.5"
+        "V5.2a3.7 3.7 0 0 1 3.7-3.7zM6.5 30h22v1.2h-22z"
+    ),
+}
+"""Filled shapes of Goods."""
 
 
 @cache
@@ -88,7 +103,7 @@ def symbols() -> str:
     """Return all signs as symbols, for the sprite of a page."""
     solid = [symbol(name, FIELD, _filled(path)) for name, path in SOLID.items()]
     drawn = [symbol(name, FIELD, _stroked(path)) for name, path in DRAWN.items()]
-    sizes = [symbol(size, FIELD_OF_A_GOOD, _filled(path)) for size, path in _SIZES.items()]
+    sizes = [symbol(name, FIELD_OF_A_GOOD, _filled(path)) for name, path in GOOD_SHAPES.items()]
     goods = [symbol(f"good-{good}", FIELD_OF_A_GOOD, _good(good)) for good in range(len(GOODS))]
     return "".join([*solid, *drawn, *sizes, *goods])
 
@@ -150,9 +165,9 @@ def good_piece(good: Good, key: str = "") -> str:
 @cache
 def placed(name: str, x: float, y: float, size: float, classes: str = "") -> str:
     """Return a sign of the sprite within a larger drawing, its middle at a place."""
-    told = f' class="{classes}"' if classes else ""
+    with_class = f' class="{classes}"' if classes else ""
     half = size / 2
     return (
         f'<use href="#shop-{name}" x="{x - half:g}" y="{y - half:g}" '
-        f'width="{size:g}" height="{size:g}"{told}/>'
+        f'width="{size:g}" height="{size:g}"{with_class}/>'
     )

@@ -1,7 +1,6 @@
 """The five factions and their people: told apart by shape, and by colour only besides."""
 
 from functools import cache
-from html import escape
 from typing import Final
 
 from divinary.oracle.data.colours import Colour
@@ -51,21 +50,6 @@ HEADS: Final = (
 
 
 @cache
-def faction_sign(colour: Colour) -> str:
-    """Return what a faction is known by, to stand in a line of text; said beside it, not in it."""
-    return (
-        f'<svg class="sign c{colour}" viewBox="0 0 24 24" aria-hidden="true">{_sign(colour)}</svg>'
-    )
-
-
-@cache
-def adventurer(colour: Colour, label: str = "") -> str:
-    """Return one Adventurer as a standing figure; without a label it is mere decoration."""
-    named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    return f'<svg class="adventurer c{colour}" viewBox="0 0 32 40" {named}>{_figure(colour)}</svg>'
-
-
-@cache
 def sprite() -> str:
     """Return all figures once, to be pointed at: a full harbour has dozens of them."""
     figures = [
@@ -85,10 +69,6 @@ def figure(colour: Colour) -> str:
         f'<svg class="adventurer c{colour}" viewBox="0 0 32 40" aria-hidden="true">'
         f'<use href="#figure-{colour}"/></svg>'
     )
-
-
-def _sign(colour: Colour) -> str:
-    return f'<path fill="currentColor" stroke="none" fill-rule="evenodd" d="{SIGNS[colour]}"/>'
 
 
 def _figure(colour: Colour) -> str:

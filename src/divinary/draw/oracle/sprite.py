@@ -2,9 +2,8 @@
 
 from functools import lru_cache
 
-from divinary.draw.oracle.dish import bowl_symbol
+from divinary.draw.oracle.dish import bowl_symbol, rune_symbols
 from divinary.draw.oracle.icons import symbols
-from divinary.draw.oracle.runes import rune_symbols
 from divinary.draw.oracle.star_chart import night_symbol
 from divinary.oracle.model.star_chart import StarChart
 

@@ -22,8 +22,8 @@ from divinary.arcana.rulebook.powers import power_name
 from divinary.arcana.rules.fading import doom_of, fading
 from divinary.arcana.speech.table_lines import doom_of_fade, is_told_to_stay
 from divinary.core.words import Words
-from divinary.draw.arcana.moons import COMET, moons_svg
 from divinary.draw.arcana.tokens import fate_svg
+from divinary.draw.arcana.tracks import COMET, moons_svg
 from divinary.web.arcana.buttons import Press, press
 from divinary.web.arcana.card_help import About, about
 from divinary.web.arcana.fate_grids import Grids

@@ -15,7 +15,7 @@ from divinary.arcana.model.view import View
 from divinary.arcana.speech.events import name_of
 from divinary.core.spelling import slug
 from divinary.core.words import Words
-from divinary.draw.arcana.number_line import stone_svg
+from divinary.draw.arcana.tokens import stone_svg
 from divinary.web.arcana.buttons import Press, capital, choice, press, proposes
 from divinary.web.arcana.hands import OwnHand, own
 from divinary.web.arcana.powers import PowerChoices, offers

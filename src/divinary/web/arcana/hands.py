@@ -11,8 +11,7 @@ from divinary.arcana.model.view import View
 from divinary.arcana.speech.hand_names import hand_names, own_hands
 from divinary.arcana.speech.table_lines import hand_lines
 from divinary.core.words import Words
-from divinary.draw.arcana.number_line import stone_svg
-from divinary.draw.arcana.tokens import HIDDEN_FATE, fate_svg
+from divinary.draw.arcana.tokens import HIDDEN_FATE, fate_svg, stone_svg
 from divinary.web.arcana.proof import impossible, proven_line, reasons
 from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render

@@ -6,9 +6,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.draw.oracle.bubbles import bubbles_drawing
-from divinary.draw.oracle.dish import BOWL
-from divinary.draw.oracle.runes import rune_drawing
+from divinary.draw.oracle.dish import BOWL, bubbles_drawing, rune_drawing
 from divinary.oracle.data.runes import HALVES, RUNES, A, B
 from divinary.oracle.model.actions import BUBBLES, Adjust, Choice, Move
 from divinary.oracle.model.dish import Dish

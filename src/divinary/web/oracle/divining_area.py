@@ -6,7 +6,7 @@ from typing import Final
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.draw.oracle.divining_area import omens_of
+from divinary.draw.oracle.divining_area import omens
 from divinary.oracle.model.options import Options
 from divinary.oracle.model.shop import Prediction, Shop
 from divinary.oracle.speech.shop_lines import prediction_line
@@ -44,7 +44,7 @@ def _part(
         "oracle/shop_omens.html",
         part=part,
         title=title(words, part, "divining-area", TOPICS if own else ()),
-        omens=Markup(omens_of(options.board, predictions)),
+        omens=Markup(omens(options.board.icons, options.board.icon_rows, predictions)),
         line=prediction_line(words, options, Shop(supply=(), predictions=predictions)),
         lit=lit,
     )

@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.draw.oracle.goods import sack
-from divinary.draw.oracle.icons import faction
+from divinary.draw.oracle.icons import faction, sign
 from divinary.draw.oracle.people import figure
 from divinary.oracle.data.colours import ROGUE
 from divinary.oracle.model.position import Position
@@ -60,7 +59,7 @@ def _halls(words: Words, table: Position) -> Markup:
         in_halls=in_halls,
         in_bag=in_bag,
         bag=bag,
-        sack=Markup(sack()),
+        sack=Markup(sign("bag")),
         many=sum(table.bag),
         mask=Markup(faction(ROGUE)),
         rogues=words.say(ROGUES[table.options.rogue]),

@@ -1,9 +1,9 @@
-"""Plots are well-formed pictures that say in words and shapes what they show."""
+"""The histogram of docs/oracle-games.md is a well-formed picture that says what it shows."""
 
 from itertools import pairwise
 from xml.etree import ElementTree
 
-from divinary.draw.histogram import HistogramMark, Labels, binned, histogram
+from scripts.histogram import HistogramMark, Labels, binned, histogram, scale_step
 
 LABELS = Labels("Gold & glory", "Most games lie between 10 and 20.", "gold", "games")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -44,3 +44,11 @@ def test_marks_side_by_side_stand_on_two_levels():
     picture = drawn((HistogramMark(12, "one"), HistogramMark(13, "other")))
     levels = [text.get("y") for text in picture.iter(f"{SVG}text") if text.text in ("one", "other")]
     assert len(set(levels)) == 2
+
+
+def test_a_bin_is_named_by_its_least_number():
+    assert binned([-1, 0, 4, 9, 10], 5) == {-5: 1, 0: 2, 5: 1, 10: 1}
+
+
+def test_the_lines_of_a_scale_are_round_numbers():
+    assert [scale_step(most) for most in (1, 6, 7, 30, 31, 240)] == [1, 1, 2, 5, 10, 50]

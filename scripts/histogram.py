@@ -1,4 +1,4 @@
-"""Plots as SVG: a histogram that says everything in ink, so that no colour need be told apart."""
+"""A histogram as SVG, for `scripts/oracle_games`: it needs no colour to be understood."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,14 +38,14 @@ class Labels(NamedTuple):
 
     title: str
     description: str
-    """What the plot shows, for those who do not see it."""
+    """What the plot shows, for people who do not see it."""
 
     across: str
     upward: str
 
 
 class HistogramFrame(NamedTuple):
-    """Where numbers lie in the picture."""
+    """Where numbers are in the picture."""
 
     low: float
     high: float
@@ -62,20 +62,16 @@ class HistogramFrame(NamedTuple):
 
 
 def binned(numbers: Iterable[int], width: int) -> Counter[int]:
-    """Return how many numbers lie in each bin, by the least number that a bin holds.
-
-    >>> sorted(binned([-1, 0, 4, 9, 10], 5).items())
-    [(-5, 1), (0, 2), (5, 1), (10, 1)]
-    """
+    """Return how many numbers are in each bin, by the least number that a bin holds."""
     return Counter([number // width * width for number in numbers])
 
 
 def histogram(
     bins: Mapping[int, int], width: int, labels: Labels, marks: Sequence[HistogramMark] = ()
 ) -> str:
-    """Return a picture of how many lie in each bin; every bin is `width` wide.
+    """Return a picture of how many are in each bin; every bin is `width` wide.
 
-    Labels of marks stand above each other where they would meet.
+    The labels of marks are on two levels, so that neighbours do not meet.
     """
     step = scale_step(max(bins.values()))
     top = -(-max(bins.values()) // step) * step
@@ -99,11 +95,7 @@ def histogram(
 
 
 def scale_step(most: int) -> int:
-    """Return a round distance for the lines of a scale up to `most`.
-
-    >>> [scale_step(most) for most in (1, 6, 7, 30, 31, 240)]
-    [1, 1, 2, 5, 10, 50]
-    """
+    """Return a round distance for the lines of a scale up to `most`."""
     tens = 1
     while True:
         for step in (tens, 2 * tens, 5 * tens):
