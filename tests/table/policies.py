@@ -12,11 +12,10 @@ from divinary.core.errors import DivinaryError
 from divinary.core.game import Action
 from divinary.table import log, requests, seating
 from divinary.table.log import Entry, Kept
-from divinary.table.policy import TablePolicy
-from divinary.table.session import TableSession
+from divinary.table.session import TablePolicy, TableSession
 
 
-class ArcanaManners:
+class ArcanaPolicy:
     """Whoever's turn it is says nothing; stones are turned on number lines."""
 
     def silent(self, view: View) -> bool:
@@ -32,7 +31,7 @@ class ArcanaManners:
         return isinstance(action, Mark | Unmark)
 
 
-class OracleManners:
+class OraclePolicy:
     """All lies open: anybody may talk, and nothing is noted."""
 
     def silent(self, view: Any) -> bool:
@@ -48,9 +47,9 @@ class OracleManners:
         return False
 
 
-def manners(game: str) -> TablePolicy:
+def policies(game: str) -> TablePolicy:
     """Return the manners of a game, or raise `LookupError`."""
-    known: dict[str, TablePolicy] = {"arcana": ArcanaManners(), "oracle": OracleManners()}
+    known: dict[str, TablePolicy] = {"arcana": ArcanaPolicy(), "oracle": OraclePolicy()}
     return known[game]
 
 
@@ -64,72 +63,72 @@ class Sitting:
         opened = log.TableOpened(game, dict(options or {}), places, "host", seed, aids, settle)
         self.now = 0.0
         self.kept = [Kept(self.now, opened)]
-        self.live = TableSession("table", self.kept, manners(game))
+        self.session = TableSession("table", self.kept, policies)
 
     def do(self, entries: Sequence[Entry]) -> None:
         """Keep entries and take them in."""
         for entry in entries:
             self.kept.append(Kept(self.now, entry))
-            self.live.absorb(self.kept[-1])
+            self.session.absorb(self.kept[-1])
 
     def read_again(self) -> TableSession:
         """Return the table as its log tells it, read from its bytes."""
         kept = [Kept(one.at, log.read(log.write(one.entry))) for one in self.kept]
-        return TableSession("table", kept, manners(self.live.opened.game))
+        return TableSession("table", kept, policies)
 
     def sit(self, *names: str) -> "Sitting":
         """Let people sit down; the key of each is their name in small letters."""
         for name in names:
-            self.do(seating.sit(self.live, name.lower(), name))
+            self.do(seating.sit(self.session, name.lower(), name))
         return self
 
     def bots(self, *places: int, kind: str = "random") -> "Sitting":
         """Put bots on places."""
         for place in places:
-            self.do(seating.put_bot(self.live, place, kind))
+            self.do(seating.put_bot(self.session, place, kind))
         return self
 
     def begin(self) -> "Sitting":
         """Begin the game."""
-        self.do(seating.begin(self.live))
+        self.do(seating.begin(self.session))
         return self
 
     def act(self, seat: int, line: str = "", version: int | None = None) -> None:
         """Do something for a seat; what is legal first, unless it is named."""
-        version = self.live.version if version is None else version
-        self.do(requests.act(self.live, seat, line or self.first(), version))
+        version = self.session.version if version is None else version
+        self.do(requests.act(self.session, seat, line or self.first(), version))
 
     def first(self) -> str:
         """Return what can be chosen now, the first of it."""
-        return str(self.live.playing.state.legal()[0])
+        return str(self.session.playing.state.legal()[0])
 
     def run(self) -> None:
         """Let bots move, as long as it is for them."""
-        while entries := requests.step(self.live):
+        while entries := requests.step(self.session):
             self.do(entries)
 
     def end(self) -> None:
         """Play on until the game is over, each alone."""
-        while not self.live.over:
+        while not self.session.over:
             self.run()
-            for seat in self.live.playing.asked()[:1]:
+            for seat in self.session.playing.asked()[:1]:
                 self.act(seat)
 
 
-def facts(live: TableSession) -> tuple[object, ...]:
+def facts(session: TableSession) -> tuple[object, ...]:
     """Return all that is true of a table, to be compared."""
-    table = live.table
-    seats = range(len(live.places))
+    table = session.table
+    seats = range(len(session.places))
     played = table and (table.record, table.state, table.chairs, table.names)
     undoing = table and [table.can_undo(seat) for seat in seats]
-    said = (live.proposals, live.talk, live.again, live.last_at)
-    return (live.length, live.version, live.opened, live.places, said, played, undoing)
+    said = (session.proposals, session.talk, session.again, session.last_at)
+    return (session.length, session.version, session.opened, session.places, said, played, undoing)
 
 
 def refused(table: Sitting, make: Callable[[TableSession], list[Entry]]) -> str:
     """Return why something is refused; the table stays as it is."""
-    before = facts(table.live)
+    before = facts(table.session)
     with pytest.raises(DivinaryError) as why:
-        make(table.live)
-    assert facts(table.live) == before
+        make(table.session)
+    assert facts(table.session) == before
     return why.value.reason

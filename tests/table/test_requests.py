@@ -24,7 +24,7 @@ def group_of(*people: str, bots: int = 0, settle: int = 0) -> Sitting:
 
 def backers(table: Sitting) -> dict[str, tuple[int, ...]]:
     """Return what lies before the group, and who is for it."""
-    return {str(one.action): one.agreed for one in table.live.proposals}
+    return {str(one.action): one.agreed for one in table.session.proposals}
 
 
 # --- Choosing alone ------------------------------------------------------------------------------
@@ -36,27 +36,30 @@ def test_a_choice_of_ones_own_is_done_with_all_that_follows_from_it(game: str) -
     rng = Random(7)
     table = Sitting(game, places=2).sit("Ana", "Ben").begin()
     for _ in range(40):
-        if table.live.over:
+        if table.session.over:
             break
-        (seat,) = table.live.playing.asked()
+        (seat,) = table.session.playing.asked()
         (entry,) = requests.act(
-            table.live, seat, str(rng.choice(table.live.view(seat).choices)), table.live.version
+            table.session,
+            seat,
+            str(rng.choice(table.session.view(seat).choices)),
+            table.session.version,
         )
         assert isinstance(entry, log.Moved)
         assert entry.by == seat
         table.do([entry])
-        assert table.live.playing.state.decider is not CHANCE
-        assert table.live.playing.only_choice() is None
+        assert table.session.playing.state.decider is not CHANCE
+        assert table.session.playing.only_choice() is None
 
 
 def test_asking_changes_nothing_until_it_is_absorbed() -> None:
     """And whoever asks twice gets the same answer: nobody can try chance out."""
     table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
-    before = facts(table.live)
-    for line in map(str, table.live.view(0).choices):
-        first = requests.act(table.live, 0, line, table.live.version)
-        assert requests.act(table.live, 0, line, table.live.version) == first
-        assert facts(table.live) == before
+    before = facts(table.session)
+    for line in map(str, table.session.view(0).choices):
+        first = requests.act(table.session, 0, line, table.session.version)
+        assert requests.act(table.session, 0, line, table.session.version) == first
+        assert facts(table.session) == before
 
 
 def test_chance_never_begins_again() -> None:
@@ -65,9 +68,11 @@ def test_chance_never_begins_again() -> None:
     rng = Random(3)
     throws: list[str] = []
     while len(throws) < 8:
-        table.live = table.read_again()
-        table.act(0, str(rng.choice(table.live.view(0).choices)))
-        throws = [str(a) for a in table.live.playing.record.actions if str(a).startswith("throw")]
+        table.session = table.read_again()
+        table.act(0, str(rng.choice(table.session.view(0).choices)))
+        throws = [
+            str(a) for a in table.session.playing.record.actions if str(a).startswith("throw")
+        ]
     assert len(set(throws)) > 5
 
 
@@ -92,9 +97,9 @@ def test_what_is_refused_leaves_everything_as_it_was(case: str) -> None:
     seat, line, newer, kind, reason = REFUSED[case]
     table = Sitting().sit("Ana", "Ben", "Cleo").begin()
     with pytest.raises(kind) as why:
-        requests.act(table.live, seat, line, table.live.version + newer)
+        requests.act(table.session, seat, line, table.session.version + newer)
     assert why.value.reason == reason
-    assert facts(table.live) == facts(table.read_again())
+    assert facts(table.session) == facts(table.read_again())
 
 
 def test_a_refusal_tells_nothing_but_what_the_seat_knows() -> None:
@@ -102,16 +107,16 @@ def test_a_refusal_tells_nothing_but_what_the_seat_knows() -> None:
     table = Sitting().sit("Ana", "Ben", "Cleo").begin()
     for line in ("play 2 the-rider", "play 5 the-rider"):
         with pytest.raises(IllegalAction) as why:
-            requests.act(table.live, 1, line, table.live.version)
+            requests.act(table.session, 1, line, table.session.version)
         assert dict(why.value.details) == {"active": 0}
 
 
 DEEDS: dict[str, Callable[[TableSession], list[Entry]]] = {
-    "act": lambda live: requests.act(live, 0, "predict 1", live.version),
-    "note": lambda live: requests.act(live, 1, "seat 1 mark 0 1", live.version),
-    "agree": lambda live: requests.agree(live, 1, 3),
-    "undo": lambda live: requests.undo(live, 0, live.version),
-    "hand": lambda live: seating.hand(live, 0, "random"),
+    "act": lambda session: requests.act(session, 0, "predict 1", session.version),
+    "note": lambda session: requests.act(session, 1, "seat 1 mark 0 1", session.version),
+    "agree": lambda session: requests.agree(session, 1, 3),
+    "undo": lambda session: requests.undo(session, 0, session.version),
+    "hand": lambda session: seating.hand(session, 0, "random"),
 }
 
 
@@ -122,8 +127,8 @@ def test_before_it_begins_and_after_it_ended_the_game_is_left_alone(deed: str) -
     table.begin()
     table.end()
     assert refused(table, DEEDS[deed]) == "table-over"
-    assert requests.step(table.live) == []
-    assert requests.settle(table.live, 1e9) == []
+    assert requests.step(table.session) == []
+    assert requests.settle(table.session, 1e9) == []
 
 
 # --- Deciding together ---------------------------------------------------------------------------
@@ -131,39 +136,39 @@ def test_before_it_begins_and_after_it_ended_the_game_is_left_alone(deed: str) -
 
 def test_what_one_of_a_group_wants_is_proposed_and_not_done() -> None:
     table = group_of("Ben", "Cleo")
-    version = table.live.version
+    version = table.session.version
     table.act(1, "predict 4")
-    (proposal,) = table.live.proposals
+    (proposal,) = table.session.proposals
     assert (proposal.by, str(proposal.action), proposal.agreed) == (1, "predict 4", (1,))
-    assert table.live.version == version
+    assert table.session.version == version
 
 
 def test_a_group_settles_when_all_agree() -> None:
     table = group_of("Ben", "Cleo", "Dan")
     table.act(1, "predict 4")
-    number = table.live.proposals[0].id
-    table.do(requests.agree(table.live, 2, number))
+    number = table.session.proposals[0].id
+    table.do(requests.agree(table.session, 2, number))
     assert backers(table) == {"predict 4": (1, 2)}
-    agreed, moved = requests.agree(table.live, 3, number)
+    agreed, moved = requests.agree(table.session, 3, number)
     assert agreed == log.Agreed(number, 3)
     assert isinstance(moved, log.Moved)
     assert (moved.lines[0], moved.by) == ("predict 4", 1)
     table.do([agreed, moved])
-    assert table.live.proposals == ()
+    assert table.session.proposals == ()
 
 
 def test_to_propose_what_lies_there_is_to_agree() -> None:
     table = group_of("Ben", "Cleo")
     table.act(1, "predict 4")
     table.act(2, "predict 4")
-    assert "predict 4" in map(str, table.live.playing.record.actions)
+    assert "predict 4" in map(str, table.session.playing.record.actions)
 
 
 def test_a_counter_moves_ones_backing() -> None:
     """Each is for one thing at a time; what nobody is for is gone."""
     table = group_of("Ben", "Cleo", "Dan")
     table.act(1, "predict 4")
-    table.do(requests.agree(table.live, 2, table.live.proposals[0].id))
+    table.do(requests.agree(table.session, 2, table.session.proposals[0].id))
     table.act(2, "pass")
     assert backers(table) == {"predict 4": (1,), "pass": (2,)}
     table.act(1, "pass")
@@ -177,7 +182,7 @@ def test_agreeing_twice_changes_nothing() -> None:
     table = group_of("Ben", "Cleo")
     table.act(1, "predict 4")
     table.act(1, "predict 4")
-    table.do(requests.agree(table.live, 1, table.live.proposals[0].id))
+    table.do(requests.agree(table.session, 1, table.session.proposals[0].id))
     assert backers(table) == {"predict 4": (1,)}
 
 
@@ -185,14 +190,14 @@ def test_a_proposal_is_void_after_the_turn() -> None:
     """An agreement that comes too late is for nothing that is asked now."""
     table = group_of("Ben", "Cleo")
     table.act(1, "predict 4")
-    late = table.live.proposals[0].id
+    late = table.session.proposals[0].id
     table.act(1, "pass")
     table.act(2, "pass")
-    assert not table.live.proposals
-    assert refused(table, lambda live: requests.agree(live, 2, late)) == "no-proposal"
+    assert not table.session.proposals
+    assert refused(table, lambda session: requests.agree(session, 2, late)) == "no-proposal"
     table.act(1)
     table.act(2, "pass")
-    (proposal,) = table.live.proposals
+    (proposal,) = table.session.proposals
     assert proposal.id != late
 
 
@@ -200,52 +205,54 @@ def test_only_the_group_proposes_and_agrees() -> None:
     """Neither whose fate it is nor whoever only watches."""
     table = group_of("Ben", "Cleo")
     table.act(1, "predict 4")
-    number, version = table.live.proposals[0].id, table.live.version
-    assert refused(table, lambda live: requests.agree(live, 0, number)) == "not-asked"
-    assert refused(table, lambda live: requests.agree(live, 1, number + 1)) == "no-proposal"
-    assert refused(table, lambda live: requests.act(live, 0, "pass", version)) == "group-decides"
+    number, version = table.session.proposals[0].id, table.session.version
+    assert refused(table, lambda session: requests.agree(session, 0, number)) == "not-asked"
+    assert refused(table, lambda session: requests.agree(session, 1, number + 1)) == "no-proposal"
+    assert (
+        refused(table, lambda session: requests.act(session, 0, "pass", version)) == "group-decides"
+    )
 
 
 def test_bots_accept_what_all_people_agree() -> None:
     table = group_of("Ben", "Cleo", bots=2)
     table.act(1, "predict 4")
-    table.do(requests.agree(table.live, 2, table.live.proposals[0].id))
-    assert "predict 4" in map(str, table.live.playing.record.actions)
+    table.do(requests.agree(table.session, 2, table.session.proposals[0].id))
+    assert "predict 4" in map(str, table.session.playing.record.actions)
 
 
 def test_the_bots_of_a_group_say_what_they_would_do() -> None:
     """They are asked once, however often somebody looks; notes do not change their mind."""
     table = group_of("Ben", bots=2)
-    said = table.live.bots_say()
+    said = table.session.bot_choices()
     assert set(said) == {2, 3}
-    assert all(one in table.live.playing.state.legal() for one in said.values())
+    assert all(one in table.session.playing.state.legal() for one in said.values())
     table.act(1, "seat 1 mark 0 3")
-    assert table.live.bots_say() == table.read_again().bots_say() == said
-    assert not requests.step(table.live), "it is for Ben"
+    assert table.session.bot_choices() == table.read_again().bot_choices() == said
+    assert not requests.step(table.session), "it is for Ben"
 
 
 def test_where_nobody_decides_together_bots_say_nothing() -> None:
     """Nor does anybody who plays alone have proposals before them."""
     table = Sitting().sit("Ana").bots(1, 2).begin()
-    assert table.live.group() == ()
-    assert table.live.bots_say() == {}
+    assert table.session.group() == ()
+    assert table.session.bot_choices() == {}
     oracle = Sitting("oracle").sit("Ana", "Ben").begin()
-    assert oracle.live.group() == ()
-    assert oracle.live.bots_say() == {}
+    assert oracle.session.group() == ()
+    assert oracle.session.bot_choices() == {}
 
 
 def test_a_lone_person_of_a_mixed_party_decides_directly() -> None:
     table = group_of("Ben", bots=2)
     table.act(1, "predict 4")
-    assert table.live.proposals == ()
-    assert "predict 4" in map(str, table.live.playing.record.actions)
+    assert table.session.proposals == ()
+    assert "predict 4" in map(str, table.session.playing.record.actions)
 
 
 def test_a_party_of_bots_decides_by_itself() -> None:
     table = Sitting().sit("Ana").bots(1, 2).begin()
     table.act(0)
-    assert table.live.bot_is_next()
-    (moved,) = requests.step(table.live)
+    assert table.session.bot_is_next()
+    (moved,) = requests.step(table.session)
     assert isinstance(moved, log.Moved)
     assert moved.by == 1, "the next seat clockwise speaks"
 
@@ -253,12 +260,12 @@ def test_a_party_of_bots_decides_by_itself() -> None:
 def test_whoever_let_a_bot_play_decides_for_nobody() -> None:
     """Cleo's seat is a bot's now: she can neither decide over Ben nor be asked."""
     table = group_of("Ben", "Cleo")
-    table.do(seating.hand(table.live, 2, "random"))
-    version = table.live.version
-    assert table.live.group() == (1,)
-    assert refused(table, lambda live: requests.act(live, 2, "pass", version)) == "not-asked"
+    table.do(seating.hand(table.session, 2, "random"))
+    version = table.session.version
+    assert table.session.group() == (1,)
+    assert refused(table, lambda session: requests.act(session, 2, "pass", version)) == "not-asked"
     table.act(1, "predict 4")
-    assert "predict 4" in map(str, table.live.playing.record.actions)
+    assert "predict 4" in map(str, table.session.playing.record.actions)
 
 
 # --- The majority --------------------------------------------------------------------------------
@@ -268,17 +275,17 @@ def test_a_majority_carries_after_the_time_that_the_table_sets() -> None:
     table = group_of("Ben", "Cleo", "Dan", settle=2)
     table.now = 100.0
     table.act(1, "predict 4")
-    assert requests.due(table.live, table.live.proposals[0]) is None, "one of three"
+    assert requests.due(table.session, table.session.proposals[0]) is None, "one of three"
     table.now = 130.0
-    table.do(requests.agree(table.live, 2, table.live.proposals[0].id))
-    due = requests.due(table.live, table.live.proposals[0])
+    table.do(requests.agree(table.session, 2, table.session.proposals[0].id))
+    due = requests.due(table.session, table.session.proposals[0])
     assert due == 130.0 + 2 * requests.MINUTE, "since it is a majority's"
-    assert requests.settle(table.live, due - 0.1) == []
-    (moved,) = requests.settle(table.live, due)
+    assert requests.settle(table.session, due - 0.1) == []
+    (moved,) = requests.settle(table.session, due)
     assert isinstance(moved, log.Moved)
     assert (moved.lines[0], moved.by) == ("predict 4", 1)
     table.do([moved])
-    assert requests.settle(table.live, due + 999) == []
+    assert requests.settle(table.session, due + 999) == []
 
 
 def test_a_majority_that_fell_apart_begins_anew() -> None:
@@ -287,14 +294,14 @@ def test_a_majority_that_fell_apart_begins_anew() -> None:
     for seat in (1, 2, 3):
         table.now = 10.0 * seat
         table.act(seat, "predict 4")
-    (proposal,) = table.live.proposals
+    (proposal,) = table.session.proposals
     assert proposal.since == 30.0
     table.now = 50.0
     table.act(3, "pass")
-    assert requests.settle(table.live, 999.0) == []
+    assert requests.settle(table.session, 999.0) == []
     table.now = 70.0
     table.act(3, "predict 4")
-    assert table.live.proposals[0].since == 70.0
+    assert table.session.proposals[0].since == 70.0
 
 
 @pytest.mark.parametrize(
@@ -314,14 +321,14 @@ def test_a_majority_is_more_than_half_of_the_people(
     table = group_of(*people, settle=settle)
     for seat in range(1, backing + 1):
         table.act(seat, "pass")
-    assert bool(requests.settle(table.live, 10 * requests.MINUTE)) is carries
+    assert bool(requests.settle(table.session, 10 * requests.MINUTE)) is carries
 
 
 def test_bots_are_no_part_of_a_majority() -> None:
     """Two of two people are for it, whatever three bots would do."""
     table = group_of("Ben", "Cleo", bots=2, settle=1)
     table.act(1, "pass")
-    assert requests.settle(table.live, 10 * requests.MINUTE) == []
+    assert requests.settle(table.session, 10 * requests.MINUTE) == []
 
 
 # --- Who is waited for ---------------------------------------------------------------------------
@@ -329,7 +336,7 @@ def test_bots_are_no_part_of_a_majority() -> None:
 
 def waited_for(table: Sitting) -> list[int]:
     """Return whose word is missing."""
-    return [seat for seat in range(len(table.live.places)) if table.live.awaited(seat)]
+    return [seat for seat in range(len(table.session.places)) if table.session.awaited(seat)]
 
 
 def test_whoever_has_agreed_waits_until_somebody_proposes_another_thing() -> None:
@@ -342,8 +349,8 @@ def test_whoever_has_agreed_waits_until_somebody_proposes_another_thing() -> Non
     table.act(3, "predict 4")
     assert waited_for(table) == [1], "Dan knew both"
     table.act(2, "predict 4")
-    assert waited_for(table) == list(table.live.asked), "it is done, and the game has gone on"
-    assert not table.live.awaited(None)
+    assert waited_for(table) == list(table.session.asked), "it is done, and the game has gone on"
+    assert not table.session.awaited(None)
 
 
 def test_whoever_decides_alone_is_waited_for_until_they_do() -> None:
@@ -359,77 +366,80 @@ def test_whoever_decides_alone_is_waited_for_until_they_do() -> None:
 def test_what_is_said_is_kept_with_who_said_it() -> None:
     table = Sitting().sit("Ana", "Ben")
     table.now = 12.0
-    table.do(requests.say(table.live, 1, "  hello\n\x1b[2Jthere "))
-    (said,) = table.live.talk
+    table.do(requests.say(table.session, 1, "  hello\n\x1b[2Jthere "))
+    (said,) = table.session.talk
     assert (said.by, said.name, said.text, said.at) == (1, "Ben", "hello [2Jthere", 12.0)
-    table.do(seating.vacate(table.live, 1))
-    assert table.live.talk[0].name == "Ben"
+    table.do(seating.vacate(table.session, 1))
+    assert table.session.talk[0].name == "Ben"
 
 
 @pytest.mark.parametrize("text", ["", "  \n", "\x00", "x" * (requests.LONGEST_TALK + 1)])
 def test_nothing_and_too_much_cannot_be_said(text: str) -> None:
     table = Sitting().sit("Ana")
-    assert refused(table, lambda live: requests.say(live, 0, text)) == "nothing-said"
+    assert refused(table, lambda session: requests.say(session, 0, text)) == "nothing-said"
 
 
 def test_whoever_plays_is_silent_while_the_others_deduce() -> None:
     """Before, in the lobby, and after it anybody may talk."""
     table = Sitting(places=2).sit("Ana", "Ben")
-    table.do(requests.say(table.live, 0, "hello"))
+    table.do(requests.say(table.session, 0, "hello"))
     table.begin()
-    assert refused(table, lambda live: requests.say(live, 0, "I have a 3")) == "silent"
-    table.do(requests.say(table.live, 1, "hm"))
+    assert refused(table, lambda session: requests.say(session, 0, "I have a 3")) == "silent"
+    table.do(requests.say(table.session, 1, "hm"))
     table.act(0)
-    assert refused(table, lambda live: requests.say(live, 0, "no")) == "silent"
+    assert refused(table, lambda session: requests.say(session, 0, "no")) == "silent"
     table.act(1, "pass")
-    assert (table.live.silent(0), table.live.silent(1)) == (False, True)
+    assert (table.session.silent(0), table.session.silent(1)) == (False, True)
     table.end()
-    assert (table.live.silent(0), table.live.silent(1)) == (False, False)
-    table.do(requests.say(table.live, 0, "well played"))
+    assert (table.session.silent(0), table.session.silent(1)) == (False, False)
+    table.do(requests.say(table.session, 0, "well played"))
 
 
 def test_a_bot_that_plays_for_somebody_does_not_loosen_their_tongue() -> None:
     table = Sitting().sit("Ana", "Ben").begin()
-    table.do(seating.hand(table.live, 0, "random"))
-    assert refused(table, lambda live: requests.say(live, 0, "I have a 3")) == "silent"
+    table.do(seating.hand(table.session, 0, "random"))
+    assert refused(table, lambda session: requests.say(session, 0, "I have a 3")) == "silent"
 
 
 def test_at_the_oracle_anybody_talks_at_any_time() -> None:
     table = Sitting("oracle").sit("Ana", "Ben").begin()
     for seat in (0, 1):
-        table.do(requests.say(table.live, seat, "hello"))
-    assert len(table.live.talk) == 2
+        table.do(requests.say(table.session, seat, "hello"))
+    assert len(table.session.talk) == 2
 
 
 def test_notes_are_taken_out_of_turn_and_whatever_picture_one_saw() -> None:
     table = group_of("Ben", "Cleo")
     table.act(1, "seat 1 mark 0 3", version=-1)
     table.act(2, "seat 2 mark 0 4", version=0)
-    assert table.live.view(None).lines[0] == (3, 4)  # type: ignore[attr-defined]
+    assert table.session.view(None).lines[0] == (3, 4)  # type: ignore[attr-defined]
     again = "seat 2 mark 0 4"
-    assert refused(table, lambda live: requests.act(live, 2, again, 0)) == "already-down"
+    assert refused(table, lambda session: requests.act(session, 2, again, 0)) == "already-down"
 
 
 def test_a_table_without_aids_takes_no_notes() -> None:
     table = Sitting(aids="none").sit("Ana", "Ben").begin()
     note = "seat 1 mark 0 3"
-    assert refused(table, lambda live: requests.act(live, 1, note, live.version)) == "no-notes"
+    assert (
+        refused(table, lambda session: requests.act(session, 1, note, session.version))
+        == "no-notes"
+    )
 
 
 def test_the_last_hundred_lines_are_at_hand_and_all_are_counted() -> None:
     table = Sitting().sit("Ana")
     for number in range(103):
-        table.do(requests.say(table.live, 0, str(number)))
-    assert [said.text for said in table.live.talk] == [str(number) for number in range(3, 103)]
-    assert table.live.said == 103
+        table.do(requests.say(table.session, 0, str(number)))
+    assert [said.text for said in table.session.talk] == [str(number) for number in range(3, 103)]
+    assert table.session.said == 103
 
 
 def test_a_table_has_heard_enough_some_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(requests, "MOST_TALK", 2)
     table = Sitting().sit("Ana")
     for _ in range(2):
-        table.do(requests.say(table.live, 0, "hm"))
-    assert refused(table, lambda live: requests.say(live, 0, "hm")) == "all-said"
+        table.do(requests.say(table.session, 0, "hm"))
+    assert refused(table, lambda session: requests.say(session, 0, "hm")) == "all-said"
 
 
 def test_nobody_turns_stones_for_ever_in_one_turn() -> None:
@@ -438,19 +448,19 @@ def test_nobody_turns_stones_for_ever_in_one_turn() -> None:
     for number in range(requests.MOST_NOTES):
         table.act(1, f"seat 1 {'unmark' if number % 2 else 'mark'} 0 3")
     once_more = "seat 1 mark 0 3"
-    assert refused(table, lambda live: requests.act(live, 1, once_more, 0)) == "all-noted"
+    assert refused(table, lambda session: requests.act(session, 1, once_more, 0)) == "all-noted"
     table.act(2, "seat 2 mark 0 3")
     table.act(1, "pass")
     table.act(2, "pass")
     table.act(2, "seat 2 mark 0 4")
-    assert table.live.notes_of(1) == 0
+    assert table.session.notes_of(1) == 0
 
 
 def test_whoever_let_a_bot_play_turns_no_stones() -> None:
     table = group_of("Ben", "Cleo")
-    table.do(seating.hand(table.live, 2, "random"))
+    table.do(seating.hand(table.session, 2, "random"))
     note = "seat 2 mark 0 3"
-    assert refused(table, lambda live: requests.act(live, 2, note, 0)) == "not-asked"
+    assert refused(table, lambda session: requests.act(session, 2, note, 0)) == "not-asked"
 
 
 def test_a_note_lets_proposals_lie() -> None:
@@ -467,21 +477,21 @@ def test_a_note_lets_proposals_lie() -> None:
 def test_bots_play_a_whole_game_one_move_at_a_time(game: str) -> None:
     table = Sitting(game, places=2).bots(0, 1).begin()
     steps = 0
-    while entries := requests.step(table.live):
+    while entries := requests.step(table.session):
         (moved,) = entries
         assert isinstance(moved, log.Moved)
         table.do(entries)
         steps += 1
-    assert table.live.over
-    assert not table.live.bot_is_next()
+    assert table.session.over
+    assert not table.session.bot_is_next()
     assert steps > 1
 
 
 def test_bots_wait_where_a_person_is_asked() -> None:
     table = Sitting().sit("Ana").bots(1, 2).begin()
-    assert not table.live.bot_is_next()
-    assert requests.step(table.live) == []
-    assert requests.step(Sitting().sit("Ana").live) == [], "nor before it begins"
+    assert not table.session.bot_is_next()
+    assert requests.step(table.session) == []
+    assert requests.step(Sitting().sit("Ana").session) == [], "nor before it begins"
 
 
 # --- Taking back ---------------------------------------------------------------------------------
@@ -489,27 +499,27 @@ def test_bots_wait_where_a_person_is_asked() -> None:
 
 def test_undo_is_written_down_and_erases_nothing() -> None:
     table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
-    before, version = table.live.playing.state, table.live.version
+    before, version = table.session.playing.state, table.session.version
     table.act(0)
     chosen = table.kept[-1]
-    assert table.live.playing.can_undo(0)
-    (undone,) = requests.undo(table.live, 0, table.live.version)
+    assert table.session.playing.can_undo(0)
+    (undone,) = requests.undo(table.session, 0, table.session.version)
     assert undone == log.Undone(0, version)
     table.do([undone])
-    assert table.live.playing.state == before
+    assert table.session.playing.state == before
     assert chosen in table.kept
-    assert table.live.version > version + 1, "an older picture stays older"
-    assert not table.live.playing.can_undo(0)
+    assert table.session.version > version + 1, "an older picture stays older"
+    assert not table.session.playing.can_undo(0)
 
 
 def test_nobody_takes_back_for_another_or_from_an_older_picture() -> None:
     table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
     table.act(0)
-    version = table.live.version
-    assert refused(table, lambda live: requests.undo(live, 1, version)) == "not-yours"
-    assert refused(table, lambda live: requests.undo(live, 0, version - 1)) == "stale"
-    table.do(seating.hand(table.live, 0, "random"))
-    assert refused(table, lambda live: requests.undo(live, 0, version)) == "not-asked"
+    version = table.session.version
+    assert refused(table, lambda session: requests.undo(session, 1, version)) == "not-yours"
+    assert refused(table, lambda session: requests.undo(session, 0, version - 1)) == "stale"
+    table.do(seating.hand(table.session, 0, "random"))
+    assert refused(table, lambda session: requests.undo(session, 0, version)) == "not-asked"
 
 
 def test_undo_never_goes_past_what_chance_gave() -> None:
@@ -517,13 +527,13 @@ def test_undo_never_goes_past_what_chance_gave() -> None:
     rng = Random(2)
     table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
     for _ in range(60):
-        (seat,) = table.live.playing.asked()
-        table.act(seat, str(rng.choice(table.live.view(seat).choices)))
-        actions, told = table.live.playing.record.actions, _last_told(table)
+        (seat,) = table.session.playing.asked()
+        table.act(seat, str(rng.choice(table.session.view(seat).choices)))
+        actions, told = table.session.playing.record.actions, _last_told(table)
         try:
-            (undone,) = requests.undo(table.live, seat, table.live.version)
+            (undone,) = requests.undo(table.session, seat, table.session.version)
         except NothingToUndo:
-            assert not table.live.playing.can_undo(seat)
+            assert not table.session.playing.can_undo(seat)
             continue
         assert isinstance(undone, log.Undone)
         assert told < undone.kept < len(actions)
@@ -531,13 +541,13 @@ def test_undo_never_goes_past_what_chance_gave() -> None:
 
 def _last_told(table: Sitting) -> int:
     """Return which action brought something to light last."""
-    record = table.live.playing.record
+    record = table.session.playing.record
     steps = zip(record.states(), record.actions, strict=False)
     return max(n for n, (state, action) in enumerate(steps) if state.reveals(action))
 
 
 def test_in_arcana_nothing_is_taken_back() -> None:
     table = group_of("Ben")
-    version = table.live.version
-    assert refused(table, lambda live: requests.undo(live, 0, version)) == "already-told"
-    assert refused(table, lambda live: requests.undo(live, 1, version)) == "not-yours"
+    version = table.session.version
+    assert refused(table, lambda session: requests.undo(session, 0, version)) == "already-told"
+    assert refused(table, lambda session: requests.undo(session, 1, version)) == "not-yours"

@@ -6,10 +6,9 @@ from divinary.core.deciders import CHANCE
 from divinary.core.errors import BadOption, IllegalAction
 from divinary.table import log, requests, seating
 from divinary.table.log import Entry, Kept
-from divinary.table.players import Machine, Person
-from divinary.table.seats import LONGEST_NAME, TableSeat
+from divinary.table.players import LONGEST_NAME, Machine, Person, TableSeat
 from divinary.table.session import TableSession
-from tests.table.policies import Sitting, facts, manners, refused
+from tests.table.policies import Sitting, facts, policies, refused
 
 GAMES = ("arcana", "oracle")
 
@@ -20,14 +19,14 @@ GAMES = ("arcana", "oracle")
 @pytest.mark.parametrize("game", GAMES)
 def test_people_and_bots_sit_down_before_the_game(game: str) -> None:
     table = Sitting(game).sit("Ana").bots(2)
-    table.do(seating.sit(table.live, "ben", "Ben", 1))
-    assert table.live.places == (
+    table.do(seating.sit(table.session, "ben", "Ben", 1))
+    assert table.session.places == (
         TableSeat("Ana", "ana"),
         TableSeat("Ben", "ben"),
         TableSeat("Mira", "", "random"),
     )
-    assert [table.live.seat_of(key) for key in ("ana", "ben", "", "mira")] == [0, 1, None, None]
-    assert facts(table.read_again()) == facts(table.live)
+    assert [table.session.seat_of(key) for key in ("ana", "ben", "", "mira")] == [0, 1, None, None]
+    assert facts(table.read_again()) == facts(table.session)
 
 
 SIT: dict[str, tuple[str, str, int | None, str]] = {
@@ -44,56 +43,59 @@ SIT: dict[str, tuple[str, str, int | None, str]] = {
 def test_nobody_sits_down_where_they_cannot(case: str) -> None:
     key, name, place, reason = SIT[case]
     table = Sitting().sit("Ana").bots(1)
-    assert refused(table, lambda live: seating.sit(live, key, name, place)) == reason
+    assert refused(table, lambda session: seating.sit(session, key, name, place)) == reason
 
 
 def test_whoever_sits_down_twice_has_one_seat_and_no_trouble() -> None:
     """The second press of a button comes from somebody who sits there already."""
     table = Sitting().sit("Ana")
-    assert seating.sit(table.live, "ana", "Ana") == []
-    assert seating.sit(table.live, "ana", "Ana", 2) == []
+    assert seating.sit(table.session, "ana", "Ana") == []
+    assert seating.sit(table.session, "ana", "Ana", 2) == []
 
 
 def test_a_full_table_takes_nobody() -> None:
     table = Sitting(places=2).sit("Ana", "Ben")
-    assert refused(table, lambda live: seating.sit(live, "cleo", "Cleo")) == "place-taken"
+    assert refused(table, lambda session: seating.sit(session, "cleo", "Cleo")) == "place-taken"
 
 
 def test_a_name_as_long_as_may_be_is_kept_in_one_line() -> None:
     table = Sitting().sit("x" * LONGEST_NAME)
-    table.do(seating.sit(table.live, "ben", "  Ben\t\nthe  Second "))
-    assert table.live.names[:2] == ("x" * LONGEST_NAME, "Ben the Second")
+    table.do(seating.sit(table.session, "ben", "  Ben\t\nthe  Second "))
+    assert table.session.names[:2] == ("x" * LONGEST_NAME, "Ben the Second")
 
 
 def test_players_of_one_name_are_told_apart() -> None:
     """People from people, people from bots, bots from people and from each other."""
     table = Sitting(places=5)
     for key in ("a", "b"):
-        table.do(seating.sit(table.live, key, "Ana"))
+        table.do(seating.sit(table.session, key, "Ana"))
     table.bots(2)
-    table.do(seating.sit(table.live, "c", "Mira"))
+    table.do(seating.sit(table.session, "c", "Mira"))
     table.bots(4)
-    assert table.live.names == ("Ana", "Ana 2", "Mira", "Mira 2", "Oskar")
+    assert table.session.names == ("Ana", "Ana 2", "Mira", "Mira 2", "Oskar")
 
 
 @pytest.mark.parametrize("kind", ["deep-thought", "", "greedy", "literal\n"])
 def test_only_a_bot_that_plays_the_game_sits_down(kind: str) -> None:
     table = Sitting().sit("Ana")
-    assert refused(table, lambda live: seating.put_bot(live, 1, kind)) == "unknown-bot"
+    assert refused(table, lambda session: seating.put_bot(session, 1, kind)) == "unknown-bot"
 
 
 def test_a_bot_sits_down_with_its_options() -> None:
     table = Sitting().sit("Ana")
-    table.do(seating.put_bot(table.live, 1, "search+5+own"))
-    assert table.live.places[1].bot == "search+5+own"
-    assert refused(table, lambda live: seating.put_bot(live, 2, "search+0")) == "out-of-range"
-    assert refused(table, lambda live: seating.put_bot(live, 2, "random+own")) == "no-bot-options"
+    table.do(seating.put_bot(table.session, 1, "search+5+own"))
+    assert table.session.places[1].bot == "search+5+own"
+    assert refused(table, lambda session: seating.put_bot(session, 2, "search+0")) == "out-of-range"
+    assert (
+        refused(table, lambda session: seating.put_bot(session, 2, "random+own"))
+        == "no-bot-options"
+    )
 
 
 def test_a_bot_needs_a_free_place() -> None:
     table = Sitting().sit("Ana")
     for place in (0, 3, -1):
-        assert refused(table, lambda live, n=place: seating.put_bot(live, n, "random")) == (  # type: ignore[misc]
+        assert refused(table, lambda session, n=place: seating.put_bot(session, n, "random")) == (  # type: ignore[misc]
             "place-taken"
         )
 
@@ -101,12 +103,12 @@ def test_a_bot_needs_a_free_place() -> None:
 def test_a_place_is_left_and_taken_again() -> None:
     table = Sitting().sit("Ana", "Ben").bots(2)
     for place in (0, 2):
-        table.do(seating.vacate(table.live, place))
-        assert table.live.places[place] == TableSeat()
-        assert refused(table, lambda live, n=place: seating.vacate(live, n)) == "no-place"  # type: ignore[misc]
-    assert refused(table, lambda live: seating.vacate(live, 7)) == "no-place"
-    table.do(seating.sit(table.live, "cleo", "Cleo"))
-    assert table.live.places[0] == TableSeat("Cleo", "cleo")
+        table.do(seating.vacate(table.session, place))
+        assert table.session.places[place] == TableSeat()
+        assert refused(table, lambda session, n=place: seating.vacate(session, n)) == "no-place"  # type: ignore[misc]
+    assert refused(table, lambda session: seating.vacate(session, 7)) == "no-place"
+    table.do(seating.sit(table.session, "cleo", "Cleo"))
+    assert table.session.places[0] == TableSeat("Cleo", "cleo")
 
 
 # --- Beginning -----------------------------------------------------------------------------------
@@ -116,24 +118,24 @@ def test_a_place_is_left_and_taken_again() -> None:
 def test_places_that_stayed_empty_are_gone_when_it_begins(game: str) -> None:
     """Whoever sat behind one moves up, with their key."""
     table = Sitting(game, places=4)
-    table.do(seating.sit(table.live, "ana", "Ana", 1))
-    table.do(seating.sit(table.live, "ben", "Ben", 3))
+    table.do(seating.sit(table.session, "ana", "Ana", 1))
+    table.do(seating.sit(table.session, "ben", "Ben", 3))
     table.begin()
-    assert table.live.places == (TableSeat("Ana", "ana"), TableSeat("Ben", "ben"))
-    assert table.live.playing.chairs == (Person("Ana"), Person("Ben"))
-    assert table.live.seat_of("ben") == 1
-    state = table.live.playing.state
+    assert table.session.places == (TableSeat("Ana", "ana"), TableSeat("Ben", "ben"))
+    assert table.session.playing.chairs == (Person("Ana"), Person("Ben"))
+    assert table.session.seat_of("ben") == 1
+    state = table.session.playing.state
     assert state.decider is not CHANCE, "chance has spoken: somebody is asked"
 
 
 def test_too_few_cannot_begin() -> None:
     """The oracle is played alone too; arcana is not, and nobody at all plays nothing."""
     for table in (Sitting(), Sitting().sit("Ana"), Sitting("oracle")):
-        before = facts(table.live)
+        before = facts(table.session)
         with pytest.raises(BadOption):
-            seating.begin(table.live)
-        assert facts(table.live) == before
-    assert Sitting("oracle").sit("Ana").begin().live.playing.asked() == (0,)
+            seating.begin(table.session)
+        assert facts(table.session) == before
+    assert Sitting("oracle").sit("Ana").begin().session.playing.asked() == (0,)
 
 
 def test_it_begins_once() -> None:
@@ -144,7 +146,7 @@ def test_it_begins_once() -> None:
 def test_options_that_are_none_are_noticed_before_it_begins() -> None:
     table = Sitting(options={"difficulty": "absurd"}).sit("Ana", "Ben")
     with pytest.raises(BadOption):
-        seating.trial_table(table.live)
+        seating.trial_table(table.session)
 
 
 # --- Coming and going in mid-game: arcana --------------------------------------------------------
@@ -152,88 +154,88 @@ def test_options_that_are_none_are_noticed_before_it_begins() -> None:
 
 def test_in_arcana_somebody_joins_in_mid_game_as_the_rules_have_it() -> None:
     table = Sitting(places=2).sit("Ana", "Ben").begin()
-    version = table.live.version
-    assert table.live.joinable() == (2,)
-    sat, *_ = seating.sit(table.live, "cleo", "Cleo")
+    version = table.session.version
+    assert table.session.joinable() == (2,)
+    sat, *_ = seating.sit(table.session, "cleo", "Cleo")
     assert sat == log.Sat(2, "Cleo", "cleo", "seat 2 join")
     table.do([sat])
-    assert table.live.version == version + 1
-    assert table.live.playing.people == (0, 1, 2)
-    assert table.live.playing.chairs[2] == Person("Cleo")
+    assert table.session.version == version + 1
+    assert table.session.playing.people == (0, 1, 2)
+    assert table.session.playing.chairs[2] == Person("Cleo")
     table.act(0)
-    assert table.live.group() == (1, 2)
-    assert facts(table.read_again()) == facts(table.live)
+    assert table.session.group() == (1, 2)
+    assert facts(table.read_again()) == facts(table.session)
 
 
 def test_in_arcana_a_bot_joins_too() -> None:
     table = Sitting(places=2).sit("Ana", "Ben").begin().bots(2)
-    assert table.live.places[2] == TableSeat("Mira", "", "random")
-    assert table.live.playing.chairs[2] == Machine("random", "Mira")
+    assert table.session.places[2] == TableSeat("Mira", "", "random")
+    assert table.session.playing.chairs[2] == Machine("random", "Mira")
     table.act(0)
-    assert set(table.live.bots_say()) == {2}
+    assert set(table.session.bot_choices()) == {2}
 
 
 def test_in_arcana_one_leaves_and_the_others_play_on() -> None:
     """The name stays at the place for what was done there; the key opens it no more."""
     table = Sitting().sit("Ana", "Ben", "Cleo").begin()
-    table.do(seating.vacate(table.live, 0))
-    assert table.live.places[0] == TableSeat("Ana")
-    assert table.live.seat_of("ana") is None
-    assert table.live.playing.seated == (1, 2)
-    assert table.live.playing.asked() == (1,), "Ana's turn is over, and Ben has his fates"
-    assert refused(table, lambda live: seating.vacate(live, 0)) == "no-place"
+    table.do(seating.vacate(table.session, 0))
+    assert table.session.places[0] == TableSeat("Ana")
+    assert table.session.seat_of("ana") is None
+    assert table.session.playing.seated == (1, 2)
+    assert table.session.playing.asked() == (1,), "Ana's turn is over, and Ben has his fates"
+    assert refused(table, lambda session: seating.vacate(session, 0)) == "no-place"
 
 
 def test_in_arcana_one_comes_back_to_the_old_place() -> None:
     """A stranger gets a new one, as long as there are any; whoever asks for one gets it."""
     table = Sitting().sit("Ana", "Ben", "Cleo").begin()
-    table.do(seating.vacate(table.live, 0))
-    assert table.live.joinable() == (0, 3)
-    (back, *_) = seating.sit(table.live, "new key", "Ana")
+    table.do(seating.vacate(table.session, 0))
+    assert table.session.joinable() == (0, 3)
+    (back, *_) = seating.sit(table.session, "new key", "Ana")
     assert back == log.Sat(0, "Ana", "new key", "seat 0 join")
-    (stranger, *_) = seating.sit(table.live, "dan", "Dan")
+    (stranger, *_) = seating.sit(table.session, "dan", "Dan")
     assert stranger == log.Sat(3, "Dan", "dan", "seat 3 join")
-    (chosen, *_) = seating.sit(table.live, "dan", "Dan", 0)
+    (chosen, *_) = seating.sit(table.session, "dan", "Dan", 0)
     assert chosen == log.Sat(0, "Dan", "dan", "seat 0 join")
-    assert refused(table, lambda live: seating.sit(live, "dan", "Dan", 1)) == "place-taken"
-    assert seating.sit(table.live, "ben", "Benno") == []
+    assert refused(table, lambda session: seating.sit(session, "dan", "Dan", 1)) == "place-taken"
+    assert seating.sit(table.session, "ben", "Benno") == []
 
 
 def test_in_arcana_there_are_five_seats() -> None:
     table = Sitting(places=5).sit("Ana", "Ben", "Cleo", "Dan", "Eve").begin()
-    assert table.live.joinable() == ()
-    assert refused(table, lambda live: seating.sit(live, "fay", "Fay")) == "place-taken"
-    table.do(seating.vacate(table.live, 4))
-    assert table.live.joinable() == (4,)
+    assert table.session.joinable() == ()
+    assert refused(table, lambda session: seating.sit(session, "fay", "Fay")) == "place-taken"
+    table.do(seating.vacate(table.session, 4))
+    assert table.session.joinable() == (4,)
 
 
 def test_nobody_joins_or_leaves_the_challenge() -> None:
     """A bot may play for somebody, and that is all."""
     table = Sitting(places=2, options={"hands": "2"}).sit("Ana", "Ben").begin()
-    assert table.live.joinable() == ()
-    assert refused(table, lambda live: seating.sit(live, "cleo", "Cleo")) == "place-taken"
+    assert table.session.joinable() == ()
+    assert refused(table, lambda session: seating.sit(session, "cleo", "Cleo")) == "place-taken"
     with pytest.raises(IllegalAction):
-        seating.vacate(table.live, 0)
-    table.do(seating.hand(table.live, 0, "random"))
-    assert table.live.bot_is_next()
+        seating.vacate(table.session, 0)
+    table.do(seating.hand(table.session, 0, "random"))
+    assert table.session.bot_is_next()
 
 
 def test_in_arcana_the_game_pauses_below_two_and_goes_on() -> None:
     """Even when nobody is left at all."""
     table = Sitting(places=2).sit("Ana", "Ben").begin()
-    table.do(seating.vacate(table.live, 1))
-    assert table.live.playing.state.decider is None
-    assert not table.live.over
-    assert requests.step(table.live) == []
-    assert not table.live.silent(0), "nobody deduces"
+    table.do(seating.vacate(table.session, 1))
+    assert table.session.playing.state.decider is None
+    assert not table.session.over
+    assert requests.step(table.session) == []
+    assert not table.session.silent(0), "nobody deduces"
     with pytest.raises(IllegalAction, match="paused"):
-        requests.act(table.live, 0, "pass", table.live.version)
-    table.do(seating.vacate(table.live, 0))
-    table.do(seating.sit(table.live, "cleo", "Cleo"))
-    table.do(seating.sit(table.live, "ben", "Ben"))
-    assert table.live.playing.people == (1, 2)
-    assert len(table.live.playing.asked()) == 1
-    assert facts(table.read_again()) == facts(table.live)
+        requests.act(table.session, 0, "pass", table.session.version)
+    table.do(seating.vacate(table.session, 0))
+    table.do(seating.sit(table.session, "cleo", "Cleo"))
+    table.do(seating.sit(table.session, "ben", "Ben"))
+    assert table.session.playing.people == (1, 2)
+    assert len(table.session.playing.asked()) == 1
+    assert facts(table.read_again()) == facts(table.session)
 
 
 def test_who_leaves_a_group_no_longer_holds_it_up() -> None:
@@ -241,11 +243,11 @@ def test_who_leaves_a_group_no_longer_holds_it_up() -> None:
     table = Sitting().sit("Ana", "Ben", "Cleo").begin()
     table.act(0)
     table.act(1, "pass")
-    table.do(seating.vacate(table.live, 2))
-    assert table.live.proposals == ()
-    assert table.live.group() == (1,)
+    table.do(seating.vacate(table.session, 2))
+    assert table.session.proposals == ()
+    assert table.session.group() == (1,)
     table.act(1, "pass")
-    assert "pass" in map(str, table.live.playing.record.actions)
+    assert "pass" in map(str, table.session.playing.record.actions)
 
 
 # --- Coming and going in mid-game: the oracle ----------------------------------------------------
@@ -254,46 +256,46 @@ def test_who_leaves_a_group_no_longer_holds_it_up() -> None:
 def test_a_shop_of_the_oracle_waits_for_its_merchant() -> None:
     """The rules know of no leaving: the seat is asked, and nobody answers."""
     table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
-    before = table.live.playing.state
-    assert table.live.joinable() == ()
-    table.do(seating.vacate(table.live, 0))
-    assert table.live.playing.state == before
-    assert table.live.places[0] == TableSeat("Ana")
-    assert table.live.playing.asked() == (0,)
-    assert not table.live.bot_is_next()
-    assert requests.step(table.live) == []
-    assert table.live.joinable() == (0,)
+    before = table.session.playing.state
+    assert table.session.joinable() == ()
+    table.do(seating.vacate(table.session, 0))
+    assert table.session.playing.state == before
+    assert table.session.places[0] == TableSeat("Ana")
+    assert table.session.playing.asked() == (0,)
+    assert not table.session.bot_is_next()
+    assert requests.step(table.session) == []
+    assert table.session.joinable() == (0,)
 
 
 def test_another_takes_a_shop_over() -> None:
     table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
-    table.do(seating.vacate(table.live, 0))
-    assert refused(table, lambda live: seating.sit(live, "cleo", "Cleo", 1)) == "place-taken"
-    (sat,) = seating.sit(table.live, "cleo", "Cleo")
+    table.do(seating.vacate(table.session, 0))
+    assert refused(table, lambda session: seating.sit(session, "cleo", "Cleo", 1)) == "place-taken"
+    (sat,) = seating.sit(table.session, "cleo", "Cleo")
     assert sat == log.Sat(0, "Cleo", "cleo")
     table.do([sat])
-    assert table.live.names == ("Cleo", "Ben")
+    assert table.session.names == ("Cleo", "Ben")
     table.act(0)
-    assert facts(table.read_again()) == facts(table.live)
+    assert facts(table.read_again()) == facts(table.session)
 
 
 def test_a_bot_takes_a_shop_over() -> None:
     table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
-    table.do(seating.vacate(table.live, 0))
-    assert refused(table, lambda live: seating.put_bot(live, 1, "random")) == "place-taken"
+    table.do(seating.vacate(table.session, 0))
+    assert refused(table, lambda session: seating.put_bot(session, 1, "random")) == "place-taken"
     table.bots(0)
-    assert table.live.bot_is_next()
+    assert table.session.bot_is_next()
     table.run()
-    assert table.live.playing.asked() == (1,)
-    assert facts(table.read_again()) == facts(table.live)
+    assert table.session.playing.asked() == (1,)
+    assert facts(table.read_again()) == facts(table.session)
 
 
 def test_whoever_comes_back_to_several_shops_gets_the_own_one() -> None:
     table = Sitting("oracle").sit("Ana", "Ben", "Cleo").begin()
     for place in (0, 1, 2):
-        table.do(seating.vacate(table.live, place))
-    table.do(seating.sit(table.live, "lost the key", "Ben"))
-    assert table.live.seat_of("lost the key") == 1
+        table.do(seating.vacate(table.session, place))
+    table.do(seating.sit(table.session, "lost the key", "Ben"))
+    assert table.session.seat_of("lost the key") == 1
 
 
 # --- After the end -------------------------------------------------------------------------------
@@ -302,11 +304,11 @@ def test_whoever_comes_back_to_several_shops_gets_the_own_one() -> None:
 def test_nobody_comes_or_goes_when_it_is_over() -> None:
     table = Sitting(places=2).sit("Ana").bots(1).begin()
     table.end()
-    assert table.live.joinable() == ()
-    assert refused(table, lambda live: seating.sit(live, "cleo", "Cleo")) == "table-over"
-    assert refused(table, lambda live: seating.put_bot(live, 2, "random")) == "table-over"
-    assert refused(table, lambda live: seating.vacate(live, 0)) == "table-over"
-    assert refused(table, lambda live: seating.hand(live, 0, "random")) == "table-over"
+    assert table.session.joinable() == ()
+    assert refused(table, lambda session: seating.sit(session, "cleo", "Cleo")) == "table-over"
+    assert refused(table, lambda session: seating.put_bot(session, 2, "random")) == "table-over"
+    assert refused(table, lambda session: seating.vacate(session, 0)) == "table-over"
+    assert refused(table, lambda session: seating.hand(session, 0, "random")) == "table-over"
 
 
 def test_the_same_company_plays_again() -> None:
@@ -314,22 +316,22 @@ def test_the_same_company_plays_again() -> None:
     table = Sitting(places=2).sit("Ana").bots(1).begin()
     same: list[Entry] = [log.Sat(0, "Ana", "ana"), log.Seated(1, "random", "Mira")]
     again = Sitting(places=2, seed="6")
-    written = seating.in_order(again.live, lambda _: same, seating.begin)
+    written = seating.in_order(again.session, lambda _: same, seating.begin)
     again.kept += [Kept(0.0, entry) for entry in written]
-    assert facts(again.read_again()) == facts(again.live)
-    assert again.live.places == table.live.places
-    assert again.live.seat_of("ana") == 0
+    assert facts(again.read_again()) == facts(again.session)
+    assert again.session.places == table.session.places
+    assert again.session.seat_of("ana") == 0
     table.do([log.Again("elsewhere")])
-    assert table.live.again == table.read_again().again == "elsewhere"
+    assert table.session.again == table.read_again().again == "elsewhere"
 
 
 def test_what_is_asked_for_at_once_is_done_in_order_or_not_at_all() -> None:
     """A host sits down, fills up with bots and begins; with a bad bot there is no table."""
     opened = Kept(0.0, log.TableOpened("arcana", {}, 2, "host", "5"))
-    live = TableSession("table", [opened], manners("arcana"))
+    session = TableSession("table", [opened], policies)
     with pytest.raises(BadOption):
         seating.in_order(
-            live,
+            session,
             lambda now: seating.sit(now, "ana", "Ana"),
             lambda now: seating.put_bot(now, 1, "deep-thought"),
         )
@@ -342,16 +344,16 @@ def test_what_is_asked_for_at_once_is_done_in_order_or_not_at_all() -> None:
 def test_a_seat_is_handed_to_a_bot_and_back(game: str) -> None:
     """It stays its owner's: the key opens it, nobody else can sit there."""
     table = Sitting(game, places=2).sit("Ana", "Ben").begin()
-    table.do(seating.hand(table.live, 0, "random"))
-    assert table.live.places[0] == TableSeat("Ana", "ana", "random")
-    assert table.live.seat_of("ana") == 0
-    assert 0 not in table.live.joinable()
-    assert table.live.bot_is_next()
-    table.do(requests.step(table.live))
-    table.do(seating.hand(table.live, 0, ""))
-    assert table.live.places[0] == TableSeat("Ana", "ana")
-    assert not table.live.bot_is_next()
-    assert facts(table.read_again()) == facts(table.live)
+    table.do(seating.hand(table.session, 0, "random"))
+    assert table.session.places[0] == TableSeat("Ana", "ana", "random")
+    assert table.session.seat_of("ana") == 0
+    assert 0 not in table.session.joinable()
+    assert table.session.bot_is_next()
+    table.do(requests.step(table.session))
+    table.do(seating.hand(table.session, 0, ""))
+    assert table.session.places[0] == TableSeat("Ana", "ana")
+    assert not table.session.bot_is_next()
+    assert facts(table.read_again()) == facts(table.session)
 
 
 def deducing(*others: str) -> Sitting:
@@ -366,72 +368,72 @@ def deducing(*others: str) -> Sitting:
 def test_a_seat_that_changes_hands_changes_nothing_for_the_others() -> None:
     """Neither their pictures grow old nor what they agreed on, whoever hands on what."""
     table = deducing("Ben", "Cleo", "Dan")
-    version = table.live.version
+    version = table.session.version
     for bot in ("random", ""):
-        table.do(seating.hand(table.live, 0, bot))
-    assert [one.agreed for one in table.live.proposals] == [(1, 2)]
-    table.do(seating.hand(table.live, 2, "random"))
-    assert [one.agreed for one in table.live.proposals] == [(1,)], "Cleo's own word is gone"
-    assert table.live.version == version
-    assert facts(table.read_again()) == facts(table.live)
+        table.do(seating.hand(table.session, 0, bot))
+    assert [one.agreed for one in table.session.proposals] == [(1, 2)]
+    table.do(seating.hand(table.session, 2, "random"))
+    assert [one.agreed for one in table.session.proposals] == [(1,)], "Cleo's own word is gone"
+    assert table.session.version == version
+    assert facts(table.read_again()) == facts(table.session)
 
 
 def test_what_all_who_are_left_agree_on_is_done() -> None:
     """Dan alone had not agreed; a bot plays for him now, and people decide."""
     table = deducing("Ben", "Cleo", "Dan")
-    handed, moved = seating.hand(table.live, 3, "random")
+    handed, moved = seating.hand(table.session, 3, "random")
     assert handed == log.Handed(3, "random")
     assert isinstance(moved, log.Moved)
     assert (moved.lines[0], moved.by) == ("pass", 1)
     table.do([handed, moved])
-    assert facts(table.read_again()) == facts(table.live)
+    assert facts(table.read_again()) == facts(table.session)
 
 
 def test_a_bot_that_is_new_in_a_group_says_what_it_would_do() -> None:
     table = Sitting().sit("Ana", "Ben", "Cleo").begin()
     table.act(0)
-    assert table.live.bots_say() == {}
-    table.do(seating.hand(table.live, 2, "random"))
-    assert set(table.live.bots_say()) == {2}
+    assert table.session.bot_choices() == {}
+    table.do(seating.hand(table.session, 2, "random"))
+    assert set(table.session.bot_choices()) == {2}
 
 
 def test_a_lone_choice_is_made_for_whoever_takes_their_seat_back() -> None:
     """It lay before the bot; no person has to press what is no choice."""
     table = Sitting("oracle", places=2).sit("Ana").bots(1).begin()
-    table.do(seating.hand(table.live, 0, "random"))
+    table.do(seating.hand(table.session, 0, "random"))
     while True:
-        taken, *moved = seating.hand(table.live, 0, "")
+        taken, *moved = seating.hand(table.session, 0, "")
         if moved:
             break
-        table.do(requests.step(table.live))
-    (lone,) = table.live.playing.state.legal()
+        table.do(requests.step(table.session))
+    (lone,) = table.session.playing.state.legal()
     table.do([taken, *moved])
-    assert lone in table.live.playing.record.actions
-    assert table.live.playing.only_choice() is None
+    assert lone in table.session.playing.record.actions
+    assert table.session.playing.only_choice() is None
 
 
 def test_handing_what_is_handed_changes_nothing() -> None:
     table = Sitting(places=2).sit("Ana", "Ben").begin()
-    assert seating.hand(table.live, 0, "") == []
-    table.do(seating.hand(table.live, 0, "random"))
-    assert seating.hand(table.live, 0, "random") == []
-    assert seating.hand(table.live, 0, "literal") == [log.Handed(0, "literal")]
+    assert seating.hand(table.session, 0, "") == []
+    table.do(seating.hand(table.session, 0, "random"))
+    assert seating.hand(table.session, 0, "random") == []
+    assert seating.hand(table.session, 0, "literal") == [log.Handed(0, "literal")]
 
 
 def test_only_a_persons_seat_is_handed_on() -> None:
     table = Sitting().sit("Ana", "Ben").bots(2)
-    assert refused(table, lambda live: seating.hand(live, 0, "random")) == "not-begun"
+    assert refused(table, lambda session: seating.hand(session, 0, "random")) == "not-begun"
     table.begin()
-    assert refused(table, lambda live: seating.hand(live, 2, "")) == "no-seat"
-    assert refused(table, lambda live: seating.hand(live, 7, "random")) == "no-seat"
-    assert refused(table, lambda live: seating.hand(live, 0, "deep-thought")) == "unknown-bot"
-    table.do(seating.vacate(table.live, 1))
-    assert refused(table, lambda live: seating.hand(live, 1, "random")) == "no-seat"
+    assert refused(table, lambda session: seating.hand(session, 2, "")) == "no-seat"
+    assert refused(table, lambda session: seating.hand(session, 7, "random")) == "no-seat"
+    assert refused(table, lambda session: seating.hand(session, 0, "deep-thought")) == "unknown-bot"
+    table.do(seating.vacate(table.session, 1))
+    assert refused(table, lambda session: seating.hand(session, 1, "random")) == "no-seat"
 
 
 def test_a_handed_seat_can_be_freed() -> None:
     table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
-    table.do(seating.hand(table.live, 0, "random"))
-    table.do(seating.vacate(table.live, 0))
-    assert table.live.places[0] == TableSeat("Ana")
-    assert not table.live.bot_is_next()
+    table.do(seating.hand(table.session, 0, "random"))
+    table.do(seating.vacate(table.session, 0))
+    assert table.session.places[0] == TableSeat("Ana")
+    assert not table.session.bot_is_next()

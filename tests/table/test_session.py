@@ -13,7 +13,7 @@ from divinary.table.log import Entry, Kept
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
 from tests.strategies import lucky, seeds, tempered
-from tests.table.policies import Sitting, facts, manners
+from tests.table.policies import Sitting, facts, policies
 
 GAMES = ("arcana", "oracle")
 KEYS = ("ana", "ben", "cleo", "dan", "eve", "host")
@@ -28,74 +28,74 @@ LINES = ("", "play 1 the-hours", "predict 9", "predict 1", "pass", "done", "seat
 
 def wish(sitting: Sitting, rng: Random) -> Callable[[TableSession], list[Entry]]:
     """Return anything that somebody may ask for, sensible or not."""
-    live, seat, key = sitting.live, rng.randrange(6), rng.choice(KEYS)
+    session, seat, key = sitting.session, rng.randrange(6), rng.choice(KEYS)
     place, kind = rng.choice((None, rng.randrange(6))), rng.choice(KINDS)
     name, line = rng.choice(NAMES), rng.choice(LINES)
-    version, now = live.version - (rng.random() < 0.1), sitting.now
-    known = [one.id for one in live.proposals]
+    version, now = session.version - (rng.random() < 0.1), sitting.now
+    known = [one.id for one in session.proposals]
     about = rng.choice([*known, 7])
-    own = live.seat_of(key)
+    own = session.seat_of(key)
     wishes: list[Callable[[TableSession], list[Entry]]] = [
-        lambda live: seating.sit(live, key, name, place),
-        lambda live: seating.put_bot(live, seat, kind),
+        lambda session: seating.sit(session, key, name, place),
+        lambda session: seating.put_bot(session, seat, kind),
         seating.begin,
         requests.step,
-        lambda live: requests.settle(live, now),
+        lambda session: requests.settle(session, now),
     ]
-    if seat < len(live.places) and (live.table is None or rng.random() < 0.2):
-        wishes.append(lambda live: seating.vacate(live, seat))
+    if seat < len(session.places) and (session.table is None or rng.random() < 0.2):
+        wishes.append(lambda session: seating.vacate(session, seat))
     if own is not None:
         wishes += [
-            lambda live: requests.act(live, own, line, version),
-            lambda live: requests.agree(live, own, about),
-            lambda live: requests.undo(live, own, version),
-            lambda live: requests.say(live, own, f"{name} it is"),
-            lambda live: seating.hand(live, own, kind),
-            lambda live: seating.hand(live, own, rng.choice(("", "random"))),
+            lambda session: requests.act(session, own, line, version),
+            lambda session: requests.agree(session, own, about),
+            lambda session: requests.undo(session, own, version),
+            lambda session: requests.say(session, own, f"{name} it is"),
+            lambda session: seating.hand(session, own, kind),
+            lambda session: seating.hand(session, own, rng.choice(("", "random"))),
         ]
     return rng.choice(wishes)
 
 
 def move(sitting: Sitting, rng: Random) -> Callable[[TableSession], list[Entry]]:
     """Return something that brings the game on, or a note."""
-    live = sitting.live
-    table = live.table
+    session = sitting.session
+    table = session.table
     if table is None or not table.asked():
         return requests.step
-    state, version = table.state, live.version
+    state, version = table.state, session.version
     seat = rng.choice(table.asked())
     notes = [str(one) for one in state.asides(seat) if "leave" not in str(one)]
     if table.can_undo(seat) and rng.random() < 0.2:
-        return lambda live: requests.undo(live, seat, version)
+        return lambda session: requests.undo(session, seat, version)
     if notes and rng.random() < 0.3:
-        return lambda live: requests.act(live, seat, rng.choice(notes), version)
-    if live.proposals and rng.random() < 0.5:
-        return lambda live: requests.agree(live, seat, live.proposals[0].id)
-    choose = lucky(rng) if live.game.name == "arcana" else tempered(rng)
+        return lambda session: requests.act(session, seat, rng.choice(notes), version)
+    if session.proposals and rng.random() < 0.5:
+        return lambda session: requests.agree(session, seat, session.proposals[0].id)
+    choose = lucky(rng) if session.game.name == "arcana" else tempered(rng)
     chosen = str(choose(state, rng))
-    return lambda live: requests.act(live, seat, chosen, version)
+    return lambda session: requests.act(session, seat, chosen, version)
 
 
 def ask(sitting: Sitting, make: Callable[[TableSession], list[Entry]], rng: Random) -> None:
     """Ask for something twice, and do it once: by asking, nothing changes."""
-    before, luck = facts(sitting.live), rng.getstate()
+    before, luck = facts(sitting.session), rng.getstate()
     answers: list[object] = []
     entries: list[Entry] = []
     for _ in range(2):
         rng.setstate(luck)
         try:
-            entries = make(sitting.live)
+            entries = make(sitting.session)
             answers.append(entries)
         except DivinaryError as refused:
             entries = []
             answers.append((type(refused), str(refused)))
     assert answers[0] == answers[1], "chance and bots are asked for a moment, not for a try"
-    assert facts(sitting.live) == before
-    version = sitting.live.version
+    assert facts(sitting.session) == before
+    version = sitting.session.version
     sitting.do(entries)
-    assert sitting.live.version >= version
+    assert sitting.session.version >= version
     if all(isinstance(one, log.Said | log.Proposed | log.Agreed) for one in entries):
-        assert sitting.live.version == version
+        assert sitting.session.version == version
 
 
 def walk(game: str, seed: int, steps: int = 80) -> Sitting:
@@ -111,7 +111,7 @@ def walk(game: str, seed: int, steps: int = 80) -> Sitting:
         ask(sitting, rng.choice((bot, partial(seating.sit, key=key, name=key))), rng)
     for number in range(steps):
         sitting.now += rng.choice((0.0, 1.0, 40.0))
-        early = sitting.live.table is None
+        early = sitting.session.table is None
         make = wish if early or rng.random() < wild else move
         ask(sitting, make(sitting, rng), rng)
         if number % 16 == 0:
@@ -123,10 +123,10 @@ def walk(game: str, seed: int, steps: int = 80) -> Sitting:
 def check_told(sitting: Sitting) -> None:
     """Check that the log tells all, and that the game goes on from it as it would have gone on."""
     again = sitting.read_again()
-    assert facts(again) == facts(sitting.live)
-    assert requests.step(again) == requests.step(sitting.live)
-    assert again.bots_say() == sitting.live.bots_say()
-    assert again.joinable() == sitting.live.joinable()
+    assert facts(again) == facts(sitting.session)
+    assert requests.step(again) == requests.step(sitting.session)
+    assert again.bot_choices() == sitting.session.bot_choices()
+    assert again.joinable() == sitting.session.joinable()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -139,7 +139,7 @@ def test_whatever_is_asked_for_the_log_read_again_tells_the_same(game: str, seed
 @pytest.mark.prove
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_tells_the_same_of_many_long_games(game: str) -> None:
-    endings = [walk(game, seed, 1_000).live.over for seed in range(30)]
+    endings = [walk(game, seed, 1_000).session.over for seed in range(30)]
     assert any(endings)
     print(
         f"\n{len(endings)} long random games at a table of {game}: "
@@ -160,21 +160,21 @@ def test_the_walks_meet_what_there_is() -> None:
 def test_the_version_counts_what_changes_the_game() -> None:
     """Talk, notes and proposals cause no conflicts."""
     table = Sitting().sit("Ana", "Ben", "Cleo")
-    assert table.live.version == 0
+    assert table.session.version == 0
     table.begin()
-    begun = table.live.version
-    assert begun == len(table.live.playing.record.actions)
-    table.do(requests.say(table.live, 1, "hello"))
+    begun = table.session.version
+    assert begun == len(table.session.playing.record.actions)
+    table.do(requests.say(table.session, 1, "hello"))
     table.act(1, "seat 1 mark 0 3")
     table.act(1, "seat 1 unmark 0 3")
-    assert table.live.version == begun
+    assert table.session.version == begun
     table.act(0)
-    played = table.live.version
+    played = table.session.version
     assert played > begun
     table.act(1, "predict 3")
     table.act(2, "predict 4")
-    table.do(requests.agree(table.live, 2, table.live.proposals[0].id))
-    assert table.live.version > played, "the last of these settled it"
+    table.do(requests.agree(table.session, 2, table.session.proposals[0].id))
+    assert table.session.version > played, "the last of these settled it"
 
 
 def test_showing_a_fate_changes_the_game() -> None:
@@ -187,22 +187,22 @@ def test_showing_a_fate_changes_the_game() -> None:
     for seat in (2, 3):
         table.act(seat, "pass")
     table.act(2)
-    version = table.live.version
+    version = table.session.version
     table.act(3, "predict 2")
-    table.live.bots_say()
+    table.session.bot_choices()
     table.act(1, "seat 1 show")
-    assert table.live.version == version + 1
-    assert table.live.proposals == ()
-    assert table.live.bots_say() == table.read_again().bots_say()
+    assert table.session.version == version + 1
+    assert table.session.proposals == ()
+    assert table.session.bot_choices() == table.read_again().bot_choices()
 
 
 # --- A log that is none --------------------------------------------------------------------------
 
 
 def test_a_log_without_a_beginning_is_damaged() -> None:
-    empty = TableSession("table", [], manners("arcana"))
-    with pytest.raises(Refused, match="damaged"):
-        _ = empty.opened
+    for kept in ([], [Kept(0.0, log.Begun())]):
+        with pytest.raises(Refused, match="damaged"):
+            TableSession("table", kept, policies)
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_a_log_without_a_beginning_is_damaged() -> None:
 def test_an_entry_that_cannot_be_is_noticed(entry: Entry) -> None:
     opened = Kept(0.0, log.TableOpened("arcana", {}, 2, "host", "5"))
     with pytest.raises((ValueError, LookupError)):
-        TableSession("table", [opened, Kept(0.0, entry), Kept(0.0, log.Begun())], manners("arcana"))
+        TableSession("table", [opened, Kept(0.0, entry), Kept(0.0, log.Begun())], policies)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -148,7 +148,7 @@ async def test_a_fault_of_ours_is_not_blamed_on_whoever_sent_something():
     app = SimpleNamespace(state=SimpleNamespace(deeds=Buckets(9, 9)))
     socket = WebSocket({"type": "websocket", "headers": [], "app": app}, receive, send)
     await socket.accept()
-    room: Any = SimpleNamespace(live=SimpleNamespace(id="x", places=()))
+    room: Any = SimpleNamespace(session=SimpleNamespace(id="x", places=()))
     with pytest.raises(KeyError):
         await _listen(socket, Recognised(socket), room, breaks)
     assert said == ["websocket.accept"]

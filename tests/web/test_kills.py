@@ -100,22 +100,22 @@ def seated(server: Server, game: str, rng: random.Random) -> list[Player]:
     return [Player(server, table, key, rng) for key in keys]
 
 
-def written(kept: list[Kept], game: str) -> tuple[TableSession, set[tuple[str, int, int, str]]]:
+def written(kept: list[Kept]) -> tuple[TableSession, set[tuple[str, int, int, str]]]:
     """Return a table as its log tells it, and everything that somebody did there."""
-    live = TableSession("x", [], web_game(game))
+    session = TableSession("x", kept[:1], web_game)
     done: set[tuple[str, int, int, str]] = set()
-    for one in kept:
+    for one in kept[1:]:
         match one.entry:
             case log.Moved(by=int(seat), lines=(line, *_)):
-                done.add(("act", seat, live.version, line))
+                done.add(("act", seat, session.version, line))
             case log.Proposed(by=seat, line=line):
-                done.add(("act", seat, live.version, line))
+                done.add(("act", seat, session.version, line))
             case log.Agreed(by=seat, id=id):
-                proposal = next(p for p in live.proposals if p.id == id)
-                done.add(("agree", seat, live.version, str(id)))
-                done.add(("act", seat, live.version, str(proposal.action)))
-        live.absorb(one)
-    return live, done
+                proposal = next(p for p in session.proposals if p.id == id)
+                done.add(("agree", seat, session.version, str(id)))
+                done.add(("act", seat, session.version, str(proposal.action)))
+        session.absorb(one)
+    return session, done
 
 
 def check(server: Server, players: list[Player]) -> None:
@@ -123,13 +123,11 @@ def check(server: Server, players: list[Player]) -> None:
     store = Store(server.data)
     for table in {player.table for player in players}:
         kept = store.read(table)
-        opened = kept[0].entry
-        assert isinstance(opened, log.TableOpened)
-        live, done = written(kept, opened.game)
+        session, done = written(kept)
         for seat, player in enumerate([one for one in players if one.table == table]):
             lost = [act for act in player.kept if (act[0], seat, *act[1:]) not in done]
             assert not lost, f"{table}: seat {seat} was told that this is kept"
-        assert live.playing.record.end() == live.playing.state
+        assert session.playing.record.end() == session.playing.state
     store.close()
 
 

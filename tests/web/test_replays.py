@@ -4,7 +4,7 @@ from pathlib import Path
 
 from divinary import record
 from divinary.core.words import words
-from divinary.table.presence import seats_ever_taken, seats_taken
+from divinary.table.table import chairs_of, seats_taken
 from divinary.web.arcana.cards import pointing
 from divinary.web.render_context import RenderContext
 
@@ -13,7 +13,7 @@ RECORD = Path(__file__).parents[1] / "records" / "arcana-2-seats-company-won.txt
 
 def test_the_truth_points_out_the_hand_of_whoever_is_on_turn_though_others_have_left():
     played = record.loads(RECORD.read_text("utf-8"))
-    seats, gaps = seats_ever_taken(played), 0
+    seats, gaps = len(chairs_of(played)), 0
     for state in played.states():
         taken = seats_taken(state, seats)
         truth = tuple(state.view(seat) for seat in taken)

@@ -1,6 +1,6 @@
 """Who comes to a table in mid-game, and who is meant by a name."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import count
 from typing import Final
 
@@ -9,20 +9,10 @@ from divinary.core.errors import UnreadableText
 from divinary.core.spelling import closest, slug
 from divinary.core.words import N_, Words, printable
 from divinary.table.players import Chair, Machine, Person
-from divinary.table.table import Table
+from divinary.table.table import Table, player_names
 
 BOT_NAMES: Final = ("Mira", "Oskar", "Inés", "Luc", "Zofia")
 BOT: Final = N_("bot")
-
-
-def names_at(words: Words, table: Table) -> tuple[str, ...]:
-    """Return the players' names by seat; by number where the record names nobody."""
-    return called(words, table.names)
-
-
-def called(words: Words, names: Iterable[str]) -> tuple[str, ...]:
-    """Return what players are called, by seat: by number where nobody has a name."""
-    return tuple(name or words.say("Player {n}", n=seat + 1) for seat, name in enumerate(names))
 
 
 def newcomer(words: Words, table: Table, text: str) -> Chair:
@@ -63,7 +53,7 @@ def _words_for_bot(words: Words) -> set[str]:
 
 def _told_apart_from(words: Words, table: Table, name: str) -> str:
     """Number a name that somebody at the table has already."""
-    names = names_at(words, table)
+    names = player_names(words, table.names)
     return told_apart(name, [names[seat] for seat in table.seated])
 
 
@@ -95,7 +85,7 @@ def seat_of(words: Words, table: Table, name: str) -> int:
     Raises:
         UnreadableText: if nobody is.
     """
-    names = names_at(words, table)
+    names = player_names(words, table.names)
     found = closest(name, {slug(names[seat]): str(seat) for seat in table.seated})
     if found is None:
         known = tuple(names[seat] for seat in table.seated)

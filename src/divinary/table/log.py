@@ -1,10 +1,11 @@
-"""What happens at a live table, one small frozen value each: its log holds these, and only grows.
+"""What happens at a live table, one frozen value each: its log holds these, and only grows.
 
-The log is the only truth of a table. Keys stand in it as digests, so that nobody who reads it
-can sit down in another's place.
+The log is the only truth of a table. It holds digests of keys, so that nobody who reads it can
+take another's seat.
 """
 
-from typing import TypeAlias
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -14,14 +15,14 @@ class TableOpened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True)
 
     game: str
     options: dict[str, str]
-    """Those of the game, as they were asked for; the seats follow from who sits down."""
+    """Those of the game, as they were asked for; who sits down gives the number of seats."""
 
     places: int
     host: str
     """The digest of the host's key."""
 
     seed: str
-    """From which bots and chance draw: it foretells them, and never leaves the house."""
+    """Seeds bots and chance: it predicts them, and never leaves the server."""
 
     aids: str = "why"
     settle: int = 0
@@ -35,7 +36,7 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
     name: str
     key: str
     line: str = ""
-    """How the rules say it, where they know of it."""
+    """The action by which the rules do it, where they know one."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):
@@ -59,15 +60,15 @@ class Begun(msgspec.Struct, frozen=True, tag="begun"):
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
-    """Actions of the game, what chance gave included."""
+    """Actions of the game, outcomes of chance included."""
 
     lines: tuple[str, ...]
     by: int | None = None
-    """Who asked for it; None where nobody had to."""
+    """Who asked for it; None where it followed by itself."""
 
 
 class Undone(msgspec.Struct, frozen=True, tag="undone"):
-    """A choice was taken back: so many actions of the record stand."""
+    """A choice was taken back: so many actions of the record were kept."""
 
     by: int
     kept: int
@@ -101,11 +102,11 @@ class Handed(msgspec.Struct, frozen=True, tag="handed", omit_defaults=True):
     seat: int
     bot: str = ""
     why: str = ""
-    """Why the house did it (`programs`); empty where somebody wanted it so."""
+    """Why the table did it (`outside_bots`); empty where a person asked for it."""
 
 
 class Again(msgspec.Struct, frozen=True, tag="again"):
-    """The same company plays again, at another table."""
+    """The same players play again, at another table."""
 
     table: str
 
@@ -123,19 +124,8 @@ class Kept(msgspec.Struct, frozen=True):
     entry: Entry
 
 
-_ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+write: Final[Callable[[Entry], bytes]] = msgspec.json.Encoder().encode
+"""Returns an entry as one line of JSON."""
 
-
-def write(entry: Entry) -> bytes:
-    """Return an entry as one line of JSON."""
-    return _ENCODER.encode(entry)
-
-
-def read(line: bytes) -> Entry:
-    """Read an entry back.
-
-    >>> read(write(Said(1, "hello")))
-    Said(by=1, text='hello')
-    """
-    return _DECODER.decode(line)
+read: Final[Callable[[bytes], Entry]] = msgspec.json.Decoder[Entry](Entry).decode
+"""Reads an entry back."""

@@ -1,8 +1,8 @@
 """Programs from outside that hold seats: how long a table waits for them, and how often they err.
 
 People may take days; a program that hangs or errs would keep them waiting for nothing, so that a
-bot of the house plays on. Nothing of the waiting is kept: a house that starts anew waits anew, once
-the program is there again. What came of it stands in the log.
+built-in bot plays on. The waiting is not stored: a server that restarts waits again from when the
+program is back. Its outcome is in the log.
 """
 
 from collections import Counter
@@ -34,7 +34,7 @@ class Programs:
         """Wait so many seconds for an answer; 0 is for ever."""
         self._patience = patience
         self._sockets: Counter[str] = Counter()
-        """How many each has open, by its key's digest; one that went is known still."""
+        """How many each has open, by its key's digest; a program that disconnected stays known."""
 
         self._since: dict[int, tuple[tuple[int, int], float]] = {}
         """What each seat is asked, and since when."""
@@ -44,7 +44,7 @@ class Programs:
 
     @asynccontextmanager
     async def connected(self, key: str) -> AsyncIterator[None]:
-        """Know whoever holds a key's digest for a program; one without a key only watches."""
+        """Count the holder of a key's digest as a program; one without a key only watches."""
         if not key:
             yield
             return
@@ -54,13 +54,14 @@ class Programs:
         finally:
             self._sockets[key] -= 1
 
-    def due(self, live: TableSession, here: Mapping[str, int], now: float) -> float | None:
+    def due(self, session: TableSession, here: Mapping[str, int], now: float) -> float | None:
         """Return when the first of them will have taken too long; None if none ever will.
 
-        `here` tells how many look at the table by each key.
+        `here` counts who looks at the table by each key.
         """
-        asked = _question(live)
-        known = {seat: self._since.get(seat) for seat in self._awaited(live, here)}
+        # A new version or a new proposal is a new question.
+        asked = session.version, max([one.id for one in session.proposals], default=0)
+        known = {seat: self._since.get(seat) for seat in self._awaited(session, here)}
         self._since = {
             seat: before if before is not None and before[0] == asked else (asked, now)
             for seat, before in known.items()
@@ -68,44 +69,39 @@ class Programs:
         return min([since + self._patience for _, since in self._since.values()], default=None)
 
     def without_the_late(
-        self, live: TableSession, here: Mapping[str, int], now: float
+        self, session: TableSession, here: Mapping[str, int], now: float
     ) -> list[Entry]:
         """Let a bot play on for the first who has taken too long."""
-        self.due(live, here, now)
+        self.due(session, here, now)
         late = [seat for seat, (_, since) in self._since.items() if now >= since + self._patience]
-        return _replaced(live, late[0], LATE) if late else []
+        return _replaced(session, late[0], LATE) if late else []
 
-    def wrong(self, live: TableSession, seat: int) -> list[Entry]:
+    def wrong(self, session: TableSession, seat: int) -> list[Entry]:
         """Count a wrong answer; one too many, and a bot plays on."""
-        version, count = self._mistakes.pop(seat, (live.version, 0))
-        count = count + 1 if version == live.version else 1
+        version, count = self._mistakes.pop(seat, (session.version, 0))
+        count = count + 1 if version == session.version else 1
         if count >= MISTAKES:
-            return _replaced(live, seat, WRONG)
-        self._mistakes[seat] = (live.version, count)
+            return _replaced(session, seat, WRONG)
+        self._mistakes[seat] = (session.version, count)
         return []
 
     def right(self, seat: int) -> None:
         """Forget the wrong answers of a seat."""
         self._mistakes.pop(seat, None)
 
-    def _awaited(self, live: TableSession, here: Mapping[str, int]) -> list[int]:
-        """Return the programs that have to answer; not where a person looks on by the same key."""
+    def _awaited(self, session: TableSession, here: Mapping[str, int]) -> list[int]:
+        """Return the programs that have to answer; none whose key a person looks on with."""
         if not self._patience:
             return []
         return [
             seat
-            for seat in live.asked
-            if (key := live.places[seat].key) in self._sockets
+            for seat in session.asked
+            if (key := session.places[seat].key) in self._sockets
             and here.get(key, 0) <= self._sockets[key]
-            and live.awaited(seat)
+            and session.awaited(seat)
         ]
 
 
-def _question(live: TableSession) -> tuple[int, int]:
-    """Return what tells one question from the next: a new proposal asks anew."""
-    return live.version, max([one.id for one in live.proposals], default=0)
-
-
-def _replaced(live: TableSession, seat: int, why: str) -> list[Entry]:
+def _replaced(session: TableSession, seat: int, why: str) -> list[Entry]:
     """Let the game's usual partner play for a program; the log says why."""
-    return seating.hand(live, seat, roster.partner(live.opened.game), why)
+    return seating.hand(session, seat, roster.partner(session.opened.game), why)

@@ -1,9 +1,14 @@
-"""Who sits on a chair: a person or a bot. Records keep it, so that a save knows its players."""
+"""Who sits where: a person, a bot, or nobody yet. Records name them, so that a save knows them."""
+
+from typing import Final
 
 import msgspec
 
 from divinary.core.errors import BadRecord
 from divinary.core.words import printable
+from divinary.table.refusals import Refused
+
+LONGEST_NAME: Final = 24
 
 
 class Person(msgspec.Struct, frozen=True, tag="person"):
@@ -42,3 +47,36 @@ def read_chair(text: str, seat: int = 0) -> Chair:
             return Machine(bot, name)
         case _:
             raise BadRecord("bad-seat", seat=seat, text=text)
+
+
+class TableSeat(msgspec.Struct, frozen=True):
+    """One place at a live table. A person's stays theirs while a bot plays for them."""
+
+    name: str = ""
+    key: str = ""
+    """The digest of the key of the person who sits there; empty where none does."""
+
+    bot: str = ""
+    """The kind of bot that plays; empty where none does."""
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody may sit down here."""
+        return not self.key and not self.bot
+
+    @property
+    def chair(self) -> Chair:
+        """Return who plays here, as a record keeps it; an empty place waits for a person."""
+        return Machine(self.bot, self.name) if self.bot else Person(self.name)
+
+
+def checked_name(text: str) -> str:
+    """Return the name that somebody asks for.
+
+    Raises:
+        Refused: if it is empty or too long.
+    """
+    name = printable(text)
+    if not name or len(name) > LONGEST_NAME:
+        raise Refused("no-name", most=LONGEST_NAME)
+    return name

@@ -1,4 +1,4 @@
-"""All live tables of this house: found by their names, kept before they are shown, watched."""
+"""All live tables of this server: found by name, kept before they are shown, watched."""
 
 import asyncio
 import hmac
@@ -17,16 +17,15 @@ from weakref import WeakValueDictionary
 from divinary.table import log, requests
 from divinary.table.log import Entry, Kept
 from divinary.table.outside_bots import LIMIT, Programs
-from divinary.table.policy import TablePolicy
 from divinary.table.refusals import Refused
-from divinary.table.session import TableSession
+from divinary.table.session import TablePolicy, TableSession
 from divinary.table.store import Store
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters of a table's name: none that look like another."""
 
 NAME_LENGTH: Final = 10
-MOST_ROOMS: Final = 400
+MOST_HUBS: Final = 400
 """Tables that are held ready; one that nobody looks at is read again when it is asked for."""
 
 PATIENCE: Final = 1.0
@@ -49,7 +48,7 @@ def new_key() -> str:
 
 
 def key_from(secret: str, table: str) -> str:
-    """Return the key that a secret gives for a table: the same each time, and telling neither."""
+    """Return the key that a secret gives for a table: always the same, and it reveals neither."""
     made = hmac.digest(secret.encode(), table.encode(), "sha256")
     return urlsafe_b64encode(made[:24]).decode()
 
@@ -59,26 +58,26 @@ class TableHub:
 
     def __init__(
         self,
-        live: TableSession,
+        session: TableSession,
         store: Store,
         read_again: Callable[[], TableSession],
         pace: float,
         patience: float,
     ) -> None:
-        """Look at a table; `read_again` reads its log anew."""
-        self.live = live
+        """Look at a table; `read_again` reads its log from the start."""
+        self.session = session
         self.here: Counter[str] = Counter()
         """How many look at it by each key's digest, or from where, if they have none."""
 
         self.programs = Programs(patience)
 
-        self.parting = asyncio.Lock()
-        """Held by whoever opens the next table for this company: there is one only."""
+        self.opening_next = asyncio.Lock()
+        """Held while somebody opens the next table for the same players: there is one only."""
 
         self._store = store
         self._read_again = read_again
         self._pace = pace
-        self._turnstile = asyncio.Lock()
+        self._writing = asyncio.Lock()
         self._news = asyncio.Event()
         self._runner: asyncio.Task[None] | None = None
 
@@ -89,85 +88,74 @@ class TableHub:
             DivinaryError: if it is refused; nothing has changed then.
             StoreFailed: if it cannot be kept; nothing has changed then.
         """
-        # Whoever asked may go away meanwhile: what is kept has to be shown all the same, and why
-        # they were refused is for nobody else, so that the server's log must not tell it.
+        # The asker may disconnect meanwhile: what is kept has to be shown all the same, and why
+        # it was refused is for nobody else, so that the server's log must not reveal it.
         doing = asyncio.create_task(self._do(make))
         doing.add_done_callback(lambda done: done.cancelled() or done.exception())
         await asyncio.shield(doing)
 
     async def _do(self, make: Callable[[TableSession], list[Entry]]) -> None:
-        async with self._turnstile:
-            entries = make(self.live)
+        async with self._writing:
+            entries = make(self.session)
             if not entries:
                 return
             at = time.time()
             try:
-                await self._store.append(self.live.id, self.live.length, at, entries)
+                await self._store.append(self.session.id, self.session.length, at, entries)
             except Refused:  # another process has written to this table: read what it wrote
-                self.live = self._read_again()
-                self._go_on()
+                self.session = self._read_again()
+                self.go_on()
                 raise
             for entry in entries:
-                self.live.absorb(Kept(at, entry))
-            self._go_on()
+                self.session.absorb(Kept(at, entry))
+            self.go_on()
 
-    def _go_on(self) -> None:
-        self.tell()
-        self.wake()
-
-    def tell(self) -> None:
-        """Let everybody who looks see the new picture."""
+    def go_on(self) -> None:
+        """Show the new state to all who look; bots move and majorities settle in their time."""
         self._news.set()
         self._news = asyncio.Event()
+        if self._runner is None or self._runner.done():
+            self._runner = asyncio.create_task(self._run())
 
     @asynccontextmanager
     async def looking(self, who: str) -> AsyncIterator[Callable[[], asyncio.Event]]:
         """Be one of those who look, until done; gives what will be set by the next change."""
         self.here[who] += 1
-        self._go_on()  # the table waits for a program only so long
+        self.go_on()  # the table waits for a program only so long
         try:
             yield lambda: self._news
         finally:
             self.here[who] -= 1
             if not self.here[who]:
                 del self.here[who]
-            self.tell()
-
-    def wake(self) -> None:
-        """See to it that bots move and majorities settle in their time."""
-        if self._runner is None or self._runner.done():
-            self._runner = asyncio.create_task(self._run())
+            self.go_on()
 
     async def _run(self) -> None:
         """Let bots move, one after the other; wait for a majority's time."""
         while True:
-            if self.live.bot_is_next() and not self.live.over:
-                await asyncio.sleep(self._pace * (LINGERING if self.live.lingering() else 1))
+            session = self.session
+            if session.bot_is_next() and not session.over:
+                await asyncio.sleep(self._pace * (LINGERING if session.lingering() else 1))
                 await self._try(requests.step)
                 continue
-            due = self._due()
+            settled = [requests.due(session, one) for one in session.proposals]
+            late = self.programs.due(session, self.here, time.time())
+            due = min([at for at in (*settled, late) if at is not None], default=None)
             if due is None:
                 return
             changed = self._news
             with suppress(TimeoutError):
                 await asyncio.wait_for(changed.wait(), max(0.0, due - time.time()))
                 continue
-            await self._try(lambda live: requests.settle(live, time.time()))
-            await self._try(
-                lambda live: self.programs.without_the_late(live, self.here, time.time())
-            )
-
-    def _due(self) -> float | None:
-        found = [requests.due(self.live, one) for one in self.live.proposals]
-        found.append(self.programs.due(self.live, self.here, time.time()))
-        return min([at for at in found if at is not None], default=None)
+            await self._try(lambda now: requests.settle(now, time.time()))
+            await self._try(lambda now: self.programs.without_the_late(now, self.here, time.time()))
 
     async def _try(self, make: Callable[[TableSession], list[Entry]]) -> None:
-        """Go on by oneself; where that cannot be kept, wait a little and try again."""
+        """Go on without being asked; where that cannot be kept, wait a little and try again."""
         try:
             await self.ask(make)
         except Exception as wrong:
-            # What an error says of the game may be hidden; a log must not tell it.
+            # What an error says of the game may be hidden; a log must not reveal it.
             LOGGER.warning("a table cannot go on by itself: %s", type(wrong).__name__)
             await asyncio.sleep(PATIENCE)
 
@@ -178,21 +166,21 @@ class TableRegistry:
     def __init__(
         self,
         store: Store,
-        manners: Callable[[str], TablePolicy],
+        policies: Callable[[str], TablePolicy],
         *,
         pace: float = 1.0,
         patience: float = LIMIT,
     ) -> None:
-        """Serve the tables of a store.
+        """Serve the tables of a store; `policies` are those of the games by name.
 
         A bot takes `pace` seconds over a move; a program from outside may take `patience`.
         """
         self._store = store
-        self._manners = manners
+        self._policies = policies
         self._pace = pace
         self._patience = patience
-        self._rooms: WeakValueDictionary[str, TableHub] = WeakValueDictionary()
-        """All that are in use: no table has two rooms, or the one would not hear of the other."""
+        self._hubs: WeakValueDictionary[str, TableHub] = WeakValueDictionary()
+        """All that are in use: no table has two hubs, or one would miss changes of the other."""
 
         self._ready: dict[str, TableHub] = {}
         """Those that were asked for last, at the end the very last."""
@@ -204,50 +192,41 @@ class TableRegistry:
         """Open a table with what else its host wants at once; return its name."""
         name = "".join(choice(ALPHABET) for _ in range(NAME_LENGTH))
         opened = log.TableOpened(game, options, places, digest(key), token_hex(), aids, settle)
-        live = TableSession(name, [Kept(time.time(), opened)], self._manners(game))
-        entries: list[Entry] = [opened]
-        entries += more(live)
-        await self._store.append(name, 0, time.time(), entries)
+        session = TableSession(name, [Kept(time.time(), opened)], self._policies)
+        await self._store.append(name, 0, time.time(), [opened, *more(session)])
         return name
 
-    def find(self, name: str) -> TableHub:
-        """Return a table by its name.
+    def find(self, name: str, read: TableSession | None = None) -> TableHub:
+        """Return a table by its name, and hold it ready; one that was not in use may be `read`.
 
         Raises:
             Refused: if there is none, or its log is damaged.
             StoreFailed: if it cannot be read.
         """
-        return self._hold(name, self._rooms.get(name) or self._enter(name, self.read(name)))
+        hub = self._hubs.get(name)
+        if hub is None:
+            again = partial(self.read, name)
+            hub = TableHub(read or again(), self._store, again, self._pace, self._patience)
+            self._hubs[name] = hub
+            hub.go_on()
+        self._ready.pop(name, None)
+        self._ready[name] = hub
+        if len(self._ready) > MOST_HUBS:
+            del self._ready[next(iter(self._ready))]
+        return hub
 
     async def glance(self, name: str) -> TableSession:
-        """Return a table to look at from afar; while it is read, the others play on.
+        """Return a table to look at from outside; while it is read, the others play on.
 
         Raises:
             Refused: if there is none, or its log is damaged.
             StoreFailed: if it cannot be read.
         """
-        if name not in self._rooms:
-            live = await asyncio.to_thread(self.read, name)
-            self._hold(name, self._rooms.get(name) or self._enter(name, live))
-        return self.find(name).live
-
-    def _enter(self, name: str, live: TableSession) -> TableHub:
-        again = partial(self.read, name)
-        room = TableHub(live, self._store, again, self._pace, self._patience)
-        self._rooms[name] = room
-        room.wake()
-        return room
-
-    def _hold(self, name: str, room: TableHub) -> TableHub:
-        """Hold a table ready, and no longer the one that was not asked for the longest."""
-        self._ready.pop(name, None)
-        self._ready[name] = room
-        if len(self._ready) > MOST_ROOMS:
-            del self._ready[next(iter(self._ready))]
-        return room
+        read = None if name in self._hubs else await asyncio.to_thread(self.read, name)
+        return self.find(name, read).session
 
     def read(self, name: str) -> TableSession:
-        """Return a table as its log tells it now.
+        """Return a table as its log describes it now.
 
         Raises:
             Refused: if there is none, or its log is damaged.
@@ -256,10 +235,7 @@ class TableRegistry:
         kept = self._store.read(name) if set(name) <= set(ALPHABET) else []
         if not kept:
             raise Refused("no-table")
-        first = kept[0].entry
-        if not isinstance(first, log.TableOpened):
-            raise Refused("damaged")
         try:
-            return TableSession(name, kept, self._manners(first.game))
+            return TableSession(name, kept, self._policies)
         except (ValueError, LookupError) as wrong:
             raise Refused("damaged") from wrong

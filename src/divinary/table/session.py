@@ -1,12 +1,12 @@
-"""A live table as its log tells it. Entries are absorbed here; what is asked for makes new ones.
+"""A live table as its log describes it. Entries are absorbed here; requests make new ones.
 
-Everything is decided on the present picture and nothing is changed by deciding it: whoever
-keeps the log writes the new entries down first, and only then are they absorbed.
+A request is decided on the present state and changes nothing: the log is written first, and only
+then are the new entries absorbed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final, NamedTuple, Protocol
 
 from divinary.bots.roster import checked
 from divinary.core.deciders import Party, seats_of
@@ -15,32 +15,71 @@ from divinary.core.game import Action, Game, View
 from divinary.games import game
 from divinary.table import log
 from divinary.table.log import Entry, Kept
-from divinary.table.policy import TablePolicy
+from divinary.table.players import TableSeat
 from divinary.table.proposals import Proposal, Proposals, backed, counted
 from divinary.table.refusals import Refused
-from divinary.table.seats import TableSeat
-from divinary.table.state_cache import StateCache, TableCache
 from divinary.table.table import Table
-from divinary.table.talk import AT_HAND, Talk
+
+AT_HAND: Final = 100
+"""Lines of talk that are held ready and shown; the log has them all."""
+
+
+class TablePolicy(Protocol):
+    """One game's rules for talk and notes, from a seat's View. An open game needs none of them."""
+
+    def silent(self, view: Any) -> bool:
+        """Whether this seat may not talk or note now, because that would reveal something."""
+        return False
+
+    def lingers(self, view: Any) -> bool:
+        """Whether this seat may still take something back before bots go on."""
+        return False
+
+    def is_note(self, action: Action) -> bool:
+        """Whether an aside is a note, which a table may do without."""
+        return False
+
+
+class Talk(NamedTuple):
+    """Something that was said, or the notice that a bot plays for somebody."""
+
+    number: int
+    at: float
+    by: int
+    name: str
+    text: str
+    lost: str = ""
+    """In a notice: why the seat was handed to a bot (`outside_bots`)."""
 
 
 class TableSession:
     """One live table. Its version counts what changed the game, not what was said about it."""
 
-    def __init__(self, id: str, kept: Iterable[Kept], manners: TablePolicy) -> None:
-        """Read a log from its start.
+    def __init__(
+        self, id: str, kept: Sequence[Kept], policies: Callable[[str], TablePolicy]
+    ) -> None:
+        """Read a log from its start; `policies` are the games' by name.
 
         Raises:
             DivinaryError: if it is no log of a table.
         """
+        opened = kept[0].entry if kept else None
+        if not isinstance(opened, log.TableOpened):
+            raise Refused("damaged")
         self.id = id
-        self.manners = manners
-        self.length = 0
+        self.opened = opened
+        self.game: Game[Any] = game(opened.game)
+        self.policy = policies(opened.game)
+        self.length = 1
         """Entries so far."""
 
+        self.last_at = kept[0].at
         self.version = 0
-        self.places: tuple[TableSeat, ...] = ()
+        self.places = (TableSeat(),) * opened.places
         self.table: Table | None = None
+        self.asked: tuple[int, ...] = ()
+        """The people whose decision it is; nobody before the game and after it."""
+
         self.proposals: Proposals = ()
         self.talk: tuple[Talk, ...] = ()
         """What was said last."""
@@ -49,32 +88,23 @@ class TableSession:
         """How often anything was said."""
 
         self.again = ""
-        self.last_at = 0.0
-        self.moment = TableCache(StateCache())
-        self._opened: log.TableOpened | None = None
-        self._bots_say: dict[int, Action] | None = None
-        self._spoken: dict[int, int] = {}
+        self.memo: dict[Hashable, Any] = {}
+        """What was made of this table, until anything but talk happens."""
+
+        self.game_memo: dict[Hashable, dict[Hashable, Any]] = {}
+        """What was made of the game, until more than a note or a proposal happens."""
+
+        self._views: dict[int | None, View[Any]] = {}
+        self._seated: tuple[int, ...] | None = None
+        self._bot_choices: dict[int, Action] | None = None
+        self._answered_at: dict[int, int] = {}
         """At which length of the log each seat last proposed or agreed, since the last turn."""
 
-        self._turned_at = 0
+        self._changed_at = 0
         """How many actions had been done when the game last changed."""
 
-        for one in kept:
+        for one in kept[1:]:
             self.absorb(one)
-
-    # --- What stands ---------------------------------------------------------------------------
-
-    @property
-    def opened(self) -> log.TableOpened:
-        """How the table was opened."""
-        if self._opened is None:
-            raise Refused("damaged")
-        return self._opened
-
-    @property
-    def game(self) -> Game[Any]:
-        """The game that is played here."""
-        return game(self.opened.game)
 
     @property
     def over(self) -> bool:
@@ -103,25 +133,17 @@ class TableSession:
         return bool(key) and key == self.opened.host
 
     def view(self, seat: int | None) -> View[Any]:
-        """Return what a seat may know; worked out once for each moment."""
-        views = self.moment.views
-        if seat not in views:
-            views[seat] = self.playing.view(seat)
-        return views[seat]
+        """Return what a seat may know; made once until something happens."""
+        if seat not in self._views:
+            self._views[seat] = self.playing.view(seat)
+        return self._views[seat]
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """The seats that somebody holds in the game now; worked out once for each moment."""
-        if self.moment.seated is None:
-            self.moment.seated = () if self.table is None else self.table.seated
-        return self.moment.seated
-
-    @property
-    def asked(self) -> tuple[int, ...]:
-        """The people whose decision it is; nobody before the game and after it."""
-        if self.moment.asked is None:
-            self.moment.asked = () if self.table is None else self.table.asked()
-        return self.moment.asked
+        """The seats that somebody holds in the game now; counted once until something happens."""
+        if self._seated is None:
+            self._seated = () if self.table is None else self.table.seated
+        return self._seated
 
     def group(self) -> tuple[int, ...]:
         """Return the people who decide together now; nobody where one decides alone."""
@@ -130,26 +152,26 @@ class TableSession:
         return self.asked
 
     def awaited(self, seat: int | None) -> bool:
-        """Whether a seat is asked and has not answered what lies before it.
+        """Whether a seat is asked and has not answered what is before it.
 
-        Whoever is for a proposal waits for the others, until one of them makes another.
+        A seat that is for a proposal waits for the others, until one of them makes another.
         """
         if seat is None or seat not in self.asked:
             return False
         if len(self.group()) < 2 or all(seat not in one.agreed for one in self.proposals):
             return True
-        return any(one.id > self._spoken[seat] for one in self.proposals)
+        return any(one.id > self._answered_at[seat] for one in self.proposals)
 
     def notes_of(self, seat: int) -> int:
         """Return how many notes a seat has taken since the game last changed."""
-        lately = self.playing.record.actions[self._turned_at :]
+        lately = self.playing.record.actions[self._changed_at :]
         return sum(str(action).startswith(f"seat {seat} ") for action in lately)
 
-    def bots_say(self) -> dict[int, Action]:
+    def bot_choices(self) -> dict[int, Action]:
         """Return what the bots of a mixed group would do; the people decide."""
-        if self._bots_say is None:
-            self._bots_say = self.playing.proposals(self._turned_at) if self.group() else {}
-        return self._bots_say
+        if self._bot_choices is None:
+            self._bot_choices = self.playing.proposals(self._changed_at) if self.group() else {}
+        return self._bot_choices
 
     def bot_is_next(self) -> bool:
         """Whether the game waits for a bot to move."""
@@ -158,12 +180,12 @@ class TableSession:
 
     def silent(self, seat: int) -> bool:
         """Whether a seat may not talk or note now."""
-        return self.table is not None and not self.over and self.manners.silent(self.view(seat))
+        return self.table is not None and not self.over and self.policy.silent(self.view(seat))
 
     def lingering(self) -> bool:
         """Whether some person may still take something back, so that bots wait a little longer."""
         people = [seat for seat, place in enumerate(self.places) if place.key and not place.bot]
-        return any(self.manners.lingers(self.view(seat)) for seat in people if seat in self.seated)
+        return any(self.policy.lingers(self.view(seat)) for seat in people if seat in self.seated)
 
     def joinable(self) -> tuple[int, ...]:
         """Return the seats where somebody may sit down in mid-game."""
@@ -179,7 +201,7 @@ class TableSession:
         return tuple(number for number, place in enumerate(self.places) if place.open)
 
     def aside(self, seat: int, verb: str) -> Action | None:
-        """Return what the rules call somebody's coming or going; None where they do not know it."""
+        """Return the action of coming or going; None in a game whose rules know none."""
         return _aside(self.opened.game, seat, verb)
 
     def checked_bot(self, kind: str) -> str:
@@ -189,83 +211,83 @@ class TableSession:
     # --- Absorbing what was written ------------------------------------------------------------
 
     def absorb(self, kept: Kept) -> None:
-        """Take one entry of the log in."""
+        """Apply one entry of the log."""
         entry = kept.entry
         self.length += 1
         self.last_at = kept.at
         if not isinstance(entry, log.Said):
-            self.moment = TableCache(self.moment.stage if self._is_word(entry) else StateCache())
+            self.memo, self._views, self._seated = {}, {}, None
+            if not self._is_note_or_proposal(entry):
+                self.game_memo = {}
         match entry:
-            case log.TableOpened():
-                self._opened = entry
-                self.places = (TableSeat(),) * entry.places
             case log.Sat() | log.Seated() | log.Vacated():
-                self._place(entry)
+                self._change_place(entry)
             case log.Begun():
                 self._begin()
             case log.Moved(lines=lines):
                 self._move(lines)
             case log.Undone(kept=length):
                 self.playing.rewind(length)
-                self._turn()
+                self._count_change()
             case log.Handed(seat=seat, bot=bot, why=why):
                 self._sit(seat, TableSeat(self.places[seat].name, self.places[seat].key, bot))
                 if why:
-                    self._tell(kept.at, seat, lost=why)
+                    self._add_talk(kept.at, seat, lost=why)
             case _:
-                self._hear(entry, kept.at)
+                self._absorb_talk(entry, kept.at)
+        self.asked = () if self.table is None else self.table.asked()
         if self.proposals:
             self.proposals = counted(self.proposals, self.group(), kept.at)
 
-    def _is_word(self, entry: Entry) -> bool:
+    def _is_note_or_proposal(self, entry: Entry) -> bool:
         """Whether people only proposed, agreed or noted something."""
         if isinstance(entry, log.Moved):
-            return all(self.manners.is_note(self.game.action(line)) for line in entry.lines)
+            return all(self.policy.is_note(self.game.action(line)) for line in entry.lines)
         return isinstance(entry, log.Proposed | log.Agreed)
 
-    def _hear(self, entry: Entry, at: float) -> None:
-        """Take in what people said to each other."""
+    def _absorb_talk(self, entry: Entry, at: float) -> None:
+        """Apply what people said to each other."""
         match entry:
             case log.Proposed(id=id, by=by, line=line):
                 proposal = Proposal(id, by, self.game.action(line), (by,))
                 self.proposals = (*backed(self.proposals, by), proposal)
-                self._spoken[by] = self.length
+                self._answered_at[by] = self.length
             case log.Agreed(id=id, by=by):
                 self.proposals = backed(self.proposals, by, id)
-                self._spoken[by] = self.length
+                self._answered_at[by] = self.length
             case log.Said(by=by, text=text):
-                self._tell(at, by, text)
+                self._add_talk(at, by, text)
             case log.Again(table=table):
                 self.again = table
             case _:
                 raise Refused("damaged")
 
-    def _tell(self, at: float, seat: int, text: str = "", lost: str = "") -> None:
-        told = Talk(self.length, at, seat, self.names[seat], text, lost)
-        self.talk = (*self.talk, told)[-AT_HAND:]
+    def _add_talk(self, at: float, seat: int, text: str = "", lost: str = "") -> None:
+        said = Talk(self.length, at, seat, self.names[seat], text, lost)
+        self.talk = (*self.talk, said)[-AT_HAND:]
         self.said += 1
 
-    def _place(self, entry: log.Sat | log.Seated | log.Vacated) -> None:
+    def _change_place(self, entry: log.Sat | log.Seated | log.Vacated) -> None:
         match entry:
-            case log.Sat(place=number, name=name, key=key, line=line):
-                self._sit(number, TableSeat(name, key), line)
-            case log.Seated(place=number, bot=bot, name=name, line=line):
-                self._sit(number, TableSeat(name, "", bot), line)
-            case log.Vacated(place=number, line=line):
-                name = self.places[number].name if self.table is not None else ""
-                self._sit(number, TableSeat(name), line)
+            case log.Sat(name=name, key=key):
+                place = TableSeat(name, key)
+            case log.Seated(bot=bot, name=name):
+                place = TableSeat(name, "", bot)
+            case log.Vacated(place=number):
+                place = TableSeat("" if self.table is None else self.places[number].name)
+        self._sit(entry.place, place, entry.line)
 
     def _sit(self, number: int, place: TableSeat, line: str = "") -> None:
-        """Let somebody play there; where the rules know nothing of it, the game is the same."""
+        """Change who plays there; without a line the rules know nothing of it."""
         self.places = (*self.places[:number], place, *self.places[number + 1 :])
         if self.table is None:
             return
         self.table.seat(number, place.chair)
         self.proposals = backed(self.proposals, number)
-        self._bots_say = None
+        self._bot_choices = None
         if line:
             self.table.follow(self.game.action(line))
-            self._turn()
+            self._count_change()
 
     def _begin(self) -> None:
         self.places = tuple(place for place in self.places if not place.open)
@@ -276,16 +298,16 @@ class TableSession:
         for line in lines:
             action = self.game.action(line)
             self.playing.follow(action)
-            if not self.manners.is_note(action):
-                self._turn()
+            if not self.policy.is_note(action):
+                self._count_change()
 
-    def _turn(self) -> None:
+    def _count_change(self) -> None:
         """Count a change of the game: what was proposed before it is void."""
         self.version += 1
         self.proposals = ()
-        self._spoken = {}
-        self._bots_say = None
-        self._turned_at = len(self.playing.record.actions)
+        self._answered_at = {}
+        self._bot_choices = None
+        self._changed_at = len(self.playing.record.actions)
 
 
 @cache

@@ -1,7 +1,7 @@
-"""Where the logs of live tables are kept: one SQLite file, written ahead, only ever appended to.
+"""Where the logs of live tables are kept: one SQLite file with a write-ahead log.
 
-One thread writes. Whatever waits when it comes round is committed together, so that many tables
-cost hardly more than one, and nothing is called kept before it is on the disk.
+Entries are only appended. One thread writes: it commits together all that waits, so that many
+tables cost hardly more than one, and nothing is acknowledged before it is on the disk.
 """
 
 import sqlite3
@@ -32,7 +32,7 @@ MOST_AT_ONCE: Final = 256
 
 
 class StoreFailed(Exception):
-    """The disk is full, closed or not ours. `str` says what SQLite said of it."""
+    """The disk is full, read-only or not ours. `str` is what SQLite says of it."""
 
 
 class PendingWrite(NamedTuple):
@@ -133,38 +133,40 @@ class Store:
 
 
 def _connected(path: Path) -> sqlite3.Connection:
-    """Open the file; whichever thread it is for, only one uses it at a time."""
+    """Open the file, or make it; only one thread at a time uses a connection."""
     database = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
     try:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
-        _prepare(database)
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        if version not in (0, VERSION):
+            raise sqlite3.DatabaseError(f"tables of version {version}")
+        if not version:
+            database.execute(SCHEMA)
+            database.execute(f"PRAGMA user_version = {VERSION}")
     except sqlite3.Error:
         database.close()
         raise
     return database
 
 
-def _prepare(database: sqlite3.Connection) -> None:
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    if version not in (0, VERSION):
-        raise sqlite3.DatabaseError(f"tables of version {version}")
-    if not version:
-        database.execute(SCHEMA)
-        database.execute(f"PRAGMA user_version = {VERSION}")
-
-
 def _keep(database: sqlite3.Connection, batch: list[PendingWrite]) -> None:
-    """Commit a batch as one; where somebody comes too late, each by itself: no other is harmed."""
+    """Commit a batch as one; where one is stale, each by itself, so that only that one fails."""
     try:
-        _commit(database, batch)
+        with database:
+            database.execute("BEGIN IMMEDIATE")
+            for room, first, at, entries, _, _ in batch:
+                database.executemany(
+                    "INSERT INTO entries VALUES (?, ?, ?, ?)",
+                    [(room, first + n, at, entry) for n, entry in enumerate(entries)],
+                )
     except sqlite3.IntegrityError:
         if len(batch) == 1:
             _answer(batch[0], Refused("stale"))
         else:
             for one in batch:
                 _keep(database, [one])
-    except Exception as wrong:  # whatever it is, the next one may be luckier
+    except Exception as wrong:  # the next batch may succeed
         for one in batch:
             _answer(one, StoreFailed(str(wrong)))
     else:
@@ -172,23 +174,9 @@ def _keep(database: sqlite3.Connection, batch: list[PendingWrite]) -> None:
             _answer(one)
 
 
-def _commit(database: sqlite3.Connection, batch: list[PendingWrite]) -> None:
-    try:
-        database.execute("BEGIN IMMEDIATE")
-        for room, first, at, entries, _, _ in batch:
-            database.executemany(
-                "INSERT INTO entries VALUES (?, ?, ?, ?)",
-                [(room, first + n, at, entry) for n, entry in enumerate(entries)],
-            )
-        database.execute("COMMIT")
-    finally:
-        if database.in_transaction:
-            database.execute("ROLLBACK")
-
-
 def _answer(writing: PendingWrite, wrong: Exception | None = None) -> None:
-    def tell() -> None:
-        if writing.kept.done():  # whoever waited has gone
+    def settle() -> None:
+        if writing.kept.done():  # the asker has gone
             return
         if wrong is None:
             writing.kept.set_result(None)
@@ -196,4 +184,4 @@ def _answer(writing: PendingWrite, wrong: Exception | None = None) -> None:
             writing.kept.set_exception(wrong)
 
     with suppress(RuntimeError):  # its loop is closed
-        writing.loop.call_soon_threadsafe(tell)
+        writing.loop.call_soon_threadsafe(settle)

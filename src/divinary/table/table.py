@@ -1,6 +1,6 @@
 """One game in progress: chairs, record and state. It decides nothing that a person should."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from random import Random
 from secrets import token_hex
@@ -14,8 +14,8 @@ from divinary.core.deciders import CHANCE, seats_of
 from divinary.core.errors import BadOption, NothingToUndo
 from divinary.core.game import Action, Game, State, View
 from divinary.core.record import Record
+from divinary.core.words import Words
 from divinary.table.players import Chair, Machine, Person, read_chair
-from divinary.table.presence import seats_ever_taken, seats_taken
 
 
 class UndoPoint(NamedTuple):
@@ -32,12 +32,12 @@ class Table:
     def __init__(
         self, record: Record[Any], chairs: Sequence[Chair], seed: str | None = None
     ) -> None:
-        """Continue `record` with these players; without a seed chance cannot be foretold."""
+        """Continue `record` with these players; without a seed nobody can predict chance."""
         self.record = replace(record, actions=())
         self.chairs = tuple(chairs)
         self.state: State[Any] = record.game.start(**record.options)
         self._back: list[UndoPoint] = []
-        """What can still be taken back: the moments since something last came to light."""
+        """What can still be taken back: the moments since something hidden was last revealed."""
 
         for action in record.actions:
             self.follow(action)
@@ -107,7 +107,7 @@ class Table:
             self.follow(action)
 
     def follow(self, action: Action) -> None:
-        """Do what the rules allow, whoever asked for it: how a kept game is played again."""
+        """Do what the rules allow, without asking for whom: so a kept game is replayed."""
         before, after = self.state, self.state.apply(action)
         if before.reveals(action):
             self._back.clear()
@@ -143,7 +143,7 @@ class Table:
     def step(self) -> bool:
         """Let chance or a bot make one move; False if it is for people to decide, or over.
 
-        Where a person has one choice only, and to make it tells nothing, it is made here too.
+        Where a person has one choice only, and making it reveals nothing, it is made here too.
         """
         decider = self.state.decider
         only = self.only_choice()
@@ -154,28 +154,28 @@ class Table:
         elif decider is CHANCE:
             self.follow(self.state.sample(self._chance))
         else:
-            # In a party of bots the next seat clockwise speaks, and it stands first.
+            # In a party of bots the next seat clockwise speaks; it is the first.
             self.follow(self._choice_of(seats_of(decider)[0]))
         return True
 
     def only_choice(self) -> Action | None:
-        """Return the choice that the people who are asked have left, if it is no choice at all.
+        """Return the one choice that the people who are asked have, if they have no other.
 
-        One that would tell something stays theirs to make: when it comes is a part of it.
+        One that would reveal something stays theirs to make: its moment is a part of it.
         """
         return _only(self.state) if self.asked() else None
 
     def undo(self, seat: int) -> Action:
-        """Take back the last choice of `seat`, and what was done since for want of a choice.
+        """Take back the last choice of `seat`, and what followed by itself; return the choice.
 
-        Returns the choice. The rules know no such thing as undoing: the record gets shorter.
+        The rules do not know undoing: the record gets shorter.
 
         Raises:
-            NothingToUndo: saying why, if something has come to light or somebody else has chosen.
+            NothingToUndo: saying why, if something was revealed or somebody else has chosen.
         """
         place = self._last_choice()
         if place is None:
-            raise self._why_it_stays(seat)
+            raise self._why_not_undone(seat)
         before = self._back[place]
         if not _is_choice_of(before, seat):
             raise NothingToUndo("not-yours")
@@ -188,23 +188,23 @@ class Table:
         return place is not None and _is_choice_of(self._back[place], seat)
 
     def rewind(self, length: int) -> None:
-        """Go back to when so many actions had been done; nothing came to light since."""
+        """Go back to when so many actions had been done; nothing was revealed since."""
         players = self.record.players
         while self._back and len(self.record.actions) > length:
             self.record, self.state, _ = self._back.pop()
         self.record = replace(self.record, players=players)
 
     def _last_choice(self) -> int | None:
-        """Return where in what can be taken back somebody really chose, the latest of these."""
+        """Return the place in `_back` of the last choice that somebody really had."""
         places = range(len(self._back) - 1, -1, -1)
         back = self._back
         return next((n for n in places if _only(back[n].state) != back[n].action), None)
 
     def copy(self) -> "Table":
-        """Return a table like this one, to try something at; what is done there stays there.
+        """Return a copy to try something at, without effect on this table.
 
-        Chance is made for this moment there: whoever tries twice, or reads the game from its
-        record first, gets the same from it, and nothing that it has given before.
+        Its chance is seeded for this moment: a second trial, or one after reading the game from its
+        record, gets the same outcomes, and none that chance has given before.
         """
         other = copy(self)
         other._back = self._back.copy()
@@ -212,8 +212,8 @@ class Table:
         other._chance = Random(f"{self._seed} chance {len(self.record.actions)}")
         return other
 
-    def _why_it_stays(self, seat: int) -> NothingToUndo:
-        """Return why nothing can be taken back: who has chosen last, and what came after it."""
+    def _why_not_undone(self, seat: int) -> NothingToUndo:
+        """Return why nothing can be taken back: who has chosen last, and what followed."""
         steps = list(zip(self.record.states(), self.record.actions, strict=False))
         chance_spoke = False
         for before, action in reversed(steps):
@@ -230,7 +230,7 @@ class Table:
     def proposals(self, since: int | None = None) -> dict[int, Action]:
         """Return what each bot of a mixed party would do; the people decide.
 
-        `since` so many actions there were only notes: none of them changes a bot's mind.
+        After `since` so many actions there were only notes: none changes a bot's choice.
         """
         party = seats_of(self.state.decider)
         return {seat: self._choice_of(seat, since) for seat in party if seat in self._bots}
@@ -240,7 +240,7 @@ class Table:
         return self.state.view(seat)
 
     def _invite(self, seat: int, chair: Chair) -> None:
-        """Bring in the bot of a chair, if it is one's."""
+        """Create the bot of a chair, if a bot sits there."""
         self._bots.pop(seat, None)
         if isinstance(chair, Machine):
             self._bots[seat] = bot(self.record.game.name, chair.bot)
@@ -259,28 +259,36 @@ def _is_choice_of(before: UndoPoint, seat: int) -> bool:
 
 
 def _only(state: State[Any]) -> Action | None:
-    """Return the one choice of somebody who has no other, if to make it tells nothing."""
+    """Return the one choice of somebody who has no other, if making it reveals nothing."""
     if not seats_of(state.decider):
         return None
     choices = state.legal()
     return choices[0] if len(choices) == 1 and not state.reveals(choices[0]) else None
 
 
-def run_on(table: Table) -> None:
-    """Let chance speak, and press choices that are none, until somebody has to decide."""
+def run_on(table: Table, since: int) -> tuple[str, ...]:
+    """Let chance and lone choices pass until somebody has to decide.
+
+    Returns what was done after the record had `since` actions.
+    """
     while table.state.decider is CHANCE or table.only_choice() is not None:
         table.step()
+    return tuple(map(str, table.record.actions[since:]))
 
 
-def lines_since(table: Table, length: int) -> tuple[str, ...]:
-    """Return what was done since the record had so many actions."""
-    return tuple(map(str, table.record.actions[length:]))
+def seats_taken(state: State[Any], seats: int) -> tuple[int, ...]:
+    """Return which of the first `seats` seats somebody holds now."""
+    return tuple(seat for seat in range(seats) if state.seated_since(seat) is not None)
 
 
 def chairs_of(record: Record[Any]) -> list[Chair]:
-    """Return who sat where, whoever came later too; a seat without a name is some person's."""
-    known = record.players
-    return [
-        read_chair(known[seat], seat) if seat in known else Person("")
-        for seat in range(seats_ever_taken(record))
-    ]
+    """Return who sat where at any time; a seat without a name is a person's."""
+    known, seats = record.players, int(record.options["seats"])
+    for state in record.states():  # a seat that is added in mid-game is always the next
+        seats += state.seated_since(seats) is not None
+    return [read_chair(known[seat], seat) if seat in known else Person("") for seat in range(seats)]
+
+
+def player_names(words: Words, names: Iterable[str]) -> tuple[str, ...]:
+    """Return what players are called, by seat: by number where nobody has a name."""
+    return tuple(name or words.say("Player {n}", n=seat + 1) for seat, name in enumerate(names))

@@ -11,9 +11,8 @@ from divinary.core.errors import NothingToUndo
 from divinary.core.words import N_, Words, words
 from divinary.games import has_analysis, speech
 from divinary.saves import save
-from divinary.table.joining import names_at
 from divinary.table.players import Machine
-from divinary.table.table import Table
+from divinary.table.table import Table, player_names
 from divinary.terminal.commands import commands_with
 from divinary.terminal.terminal_game import terminal_game
 
@@ -91,7 +90,7 @@ class Screen:
     @property
     def names(self) -> tuple[str, ...]:
         """What the players are called, by seat."""
-        return names_at(self.words, self.table)
+        return player_names(self.words, self.table.names)
 
     def bots(self) -> list[str]:
         """Return how each bot at the table thinks, in a sentence."""

@@ -66,7 +66,7 @@ def post(path: str, endpoint: Endpoint) -> Route:
 
 async def view_json(request: Request) -> Response:
     """Give a seat's view as programs read it."""
-    session = table_page.hub_of(request).live
+    session = table_page.hub_of(request).session
     seen = sockets.position_of(session, guest_at(session, request), words_for(request))
     return Response(msgspec.json.encode(seen), media_type="application/json")
 
@@ -174,8 +174,8 @@ def refused(request: Request, error: Exception) -> Response:
         hub = table_page.hub_of(request)
     except (KeyError, Refused, StoreFailed):
         return _said(request, pages.error_text(words, error), status, error.reason)
-    guest = guest_at(hub.live, request)
-    said = table_page.refusal_text(words, hub.live, guest, error)
+    guest = guest_at(hub.session, request)
+    said = table_page.refusal_text(words, hub.session, guest, error)
     shown = request.method == "POST" and status != HTTPStatus.FORBIDDEN
     if shown and not table_page.wants_json(request):
         return table_page.table_page(request, hub, said, status)

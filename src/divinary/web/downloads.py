@@ -20,7 +20,7 @@ from divinary.web.table_page import asked, hub_of, text
 
 async def offer_key(request: Request) -> Response:
     """Ask whether this device is to hold a seat; nothing happens by following a link."""
-    session, words = hub_of(request).live, words_for(request)
+    session, words = hub_of(request).session, words_for(request)
     token = request.path_params["token"]
     seat, sits = _seat_of(session, token), guest_at(session, request).seat
     names = names_of(words, session)
@@ -35,7 +35,7 @@ async def offer_key(request: Request) -> Response:
 async def take_key(request: Request) -> Response:
     """Hold a seat on this device from now on; whoever is the host here stays it."""
     hub, guest, form = await asked(request)
-    session, token = hub.live, text(form, "token")
+    session, token = hub.session, text(form, "token")
     _seat_of(session, token)
     answer = back(f"/t/{session.id}")
     give_key(answer, request, session.id, token)
@@ -54,7 +54,7 @@ def _seat_of(session: TableSession, token: str) -> int | None:
 
 async def private_link(request: Request) -> Response:
     """Show the link that opens one's own seat elsewhere. It stands in no other page."""
-    session, words = hub_of(request).live, words_for(request)
+    session, words = hub_of(request).session, words_for(request)
     key = guest_at(session, request).key
     if not key:
         raise Refused("no-seat")
@@ -66,14 +66,14 @@ async def private_link(request: Request) -> Response:
 
 async def invitation_code(request: Request) -> Response:
     """Give the link to a table as a QR code."""
-    session = hub_of(request).live
+    session = hub_of(request).session
     drawn = invitation_file(f"{base_url(request)}/t/{session.id}")
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
 
 async def record(request: Request) -> Response:
     """Give the record: one's own while the game runs, the truth once it is over."""
-    session = hub_of(request).live
+    session = hub_of(request).session
     kept = session.playing.record
     if not session.over:
         kept = kept.seen_by(guest_at(session, request).seat)
@@ -84,7 +84,7 @@ async def record(request: Request) -> Response:
 
 async def whole_log(request: Request) -> Response:
     """Show all that has happened, in words, and what was said of late."""
-    session, words = hub_of(request).live, words_for(request)
+    session, words = hub_of(request).session, words_for(request)
     view, names = session.playing.view(guest_at(session, request).seat), names_of(words, session)
     told = [line for line in speech(session.opened.game).events(words, view, names, 0) if line]
     title = words.say("What has happened")

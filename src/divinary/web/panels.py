@@ -16,8 +16,7 @@ from divinary.core.speech import Speech
 from divinary.core.words import Words
 from divinary.table.log import TableOpened
 from divinary.table.registry import TableHub
-from divinary.table.session import TableSession
-from divinary.table.talk import Talk
+from divinary.table.session import TableSession, Talk
 from divinary.web.guests import Guest
 from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
@@ -69,13 +68,13 @@ class SeatRights(NamedTuple):
 
 def seats_of(hub: TableHub, guest: Guest) -> tuple[SeatShown, ...]:
     """Return the places as a guest sees them."""
-    deciding = _deciding(hub.live, guest)
-    places = range(len(hub.live.places))
+    deciding = _deciding(hub.session, guest)
+    places = range(len(hub.session.places))
     return tuple([_seat(hub, number, guest, number in deciding) for number in places])
 
 
 def _seat(hub: TableHub, number: int, guest: Guest, deciding: bool) -> SeatShown:
-    session = hub.live
+    session = hub.session
     place = session.places[number]
     begun = session.table is not None
     gone = begun and number not in session.seated

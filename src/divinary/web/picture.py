@@ -12,9 +12,9 @@ from divinary.core.errors import BadOption
 from divinary.core.words import Words
 from divinary.games import has_analysis, speech
 from divinary.table import requests, seating
-from divinary.table.joining import called
 from divinary.table.registry import TableHub
 from divinary.table.session import TableSession
+from divinary.table.table import player_names
 from divinary.web.guests import Guest
 from divinary.web.panels import (
     SeatRights,
@@ -49,14 +49,14 @@ def picture(
     open_boards: frozenset[int] = frozenset(),
 ) -> Picture:
     """Return what a guest sees now: the lobby, or the table with the boards they look at."""
-    if hub.live.table is None:
+    if hub.session.table is None:
         return _lobby(hub, guest, words, base, refusal)
     return _table(hub, guest, words, base, refusal, open_boards)
 
 
 def names_of(words: Words, session: TableSession) -> tuple[str, ...]:
     """Return what the players are called, by seat."""
-    return called(words, session.names)
+    return player_names(words, session.names)
 
 
 @cache
@@ -82,7 +82,7 @@ def context_of(
         can_undo=seat is not None and not session.over and session.playing.can_undo(seat),
         open_boards=open_boards,
         address=f"/t/{session.id}",
-        cache=session.moment.stage.memo.setdefault((seat, words, open_boards), {}),
+        cache=session.game_memo.setdefault((seat, words, open_boards), {}),
     )
 
 
@@ -95,7 +95,7 @@ def _proposals(session: TableSession, seat: int | None) -> tuple[ProposalState, 
         for one in session.proposals
     ]
     actions = [one.action for one in made]
-    bots = session.bots_say() if seat in session.group() else {}
+    bots = session.bot_choices() if seat in session.group() else {}
     return (
         *made,
         *[ProposalState(0, action, by, ()) for by, action in bots.items() if action not in actions],
@@ -106,7 +106,7 @@ def _proposals(session: TableSession, seat: int | None) -> tuple[ProposalState, 
 
 
 def _lobby(hub: TableHub, guest: Guest, words: Words, base: str, problem: str) -> Picture:
-    session = hub.live
+    session = hub.session
     game = session.opened.game
     name, why_not = speech(game).title(words), _why_not_yet(words, session)
     title = words.say("{game}: who plays?", game=name)
@@ -155,7 +155,7 @@ def _why_not_yet(words: Words, session: TableSession) -> str:
 def _table(
     hub: TableHub, guest: Guest, words: Words, base: str, refusal: str, open_boards: frozenset[int]
 ) -> Picture:
-    session = hub.live
+    session = hub.session
     drawn = _drawn(session, guest, words, open_boards)
     playing = drawn.playing
     if refusal:
@@ -210,7 +210,7 @@ class Drawn(NamedTuple):
 def _drawn(session: TableSession, guest: Guest, words: Words, open_boards: frozenset[int]) -> Drawn:
     """Return what is drawn once for each moment: talk and who comes or goes leave it as it is."""
     eyes = ("drawn", guest.seat, words, open_boards)
-    cache = session.moment.memo
+    cache = session.memo
     if eyes not in cache:
         cache[eyes] = _draw(session, context_of(session, guest, words, open_boards))
     drawn: Drawn = cache[eyes]
@@ -268,11 +268,11 @@ def _handed(session: TableSession, seat: int | None) -> bool:
 
 def _seats(hub: TableHub, guest: Guest, words: Words, base: str) -> bytes:
     """Return who sits there, made once for as long as nobody comes or goes."""
-    here = tuple([place.key in hub.here for place in hub.live.places])
+    here = tuple([place.key in hub.here for place in hub.session.places])
     eyes = ("seats", guest.seat, guest.host, guest.name, words, base, here)
-    cache = hub.live.moment.memo
+    cache = hub.session.memo
     if eyes not in cache:
-        game = hub.live.opened.game
+        game = hub.session.opened.game
         rights = _standing(hub, guest, words, base)
         cache[eyes] = seats_panel(words, game, rights, bots_for(words, game))
     made: bytes = cache[eyes]
@@ -281,7 +281,7 @@ def _seats(hub: TableHub, guest: Guest, words: Words, base: str) -> bytes:
 
 def _standing(hub: TableHub, guest: Guest, words: Words, base: str) -> SeatRights:
     """Return what a guest can do about seats."""
-    session, seat = hub.live, guest.seat
+    session, seat = hub.session, guest.seat
     return SeatRights(
         id=session.id,
         url=f"{base}/t/{session.id}",

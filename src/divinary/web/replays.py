@@ -9,9 +9,9 @@ from starlette.responses import HTMLResponse, Response
 from divinary.core.game import State
 from divinary.core.record import Record
 from divinary.games import has_analysis, speech
-from divinary.table.presence import seats_taken
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
+from divinary.table.table import seats_taken
 from divinary.web.guests import words_for
 from divinary.web.pages import base_url, page_of
 from divinary.web.picture import names_of
@@ -32,7 +32,7 @@ def _states(record: Record[Any]) -> tuple[State[Any], ...]:
 
 async def replay(request: Request) -> Response:
     """Show one step of a finished game."""
-    session, words = hub_of(request).live, words_for(request)
+    session, words = hub_of(request).session, words_for(request)
     if not session.over:
         raise Refused("not-over")
     states = _states(session.playing.record)

@@ -55,12 +55,12 @@ async def live_socket(socket: WebSocket) -> None:
         seen = picture(hub, guest, words, base, open_boards=shown["looks"])
         if seen.html == shown["html"]:
             return
-        news = _news(hub.live, guest, words, shown["past"], seen.past)
+        news = _news(hub.session, guest, words, shown["past"], seen.past)
         shown.update(html=seen.html, past=seen.past)
         about = {
             "title": f"{seen.title} · Divinary",
             "news": news,
-            "moment": hub.live.length,
+            "moment": hub.session.length,
         }
         # The picture stands as it is behind the first line: to quote so much of it takes long.
         await socket.send_bytes(b"%b\n%b" % (msgspec.json.encode(about), seen.html))
@@ -154,9 +154,9 @@ async def bot_socket(socket: WebSocket) -> None:
 
     async def show(hub: TableHub, guest: Guest) -> None:
         nonlocal shown
-        if hub.live.table is None:
+        if hub.session.table is None:
             return
-        seen = msgspec.json.encode(position_of(hub.live, guest, words))
+        seen = msgspec.json.encode(position_of(hub.session, guest, words))
         if seen != shown:  # who comes and goes is no news to a program
             shown = seen
             await socket.send_text(seen.decode())
@@ -169,13 +169,13 @@ async def bot_socket(socket: WebSocket) -> None:
             if guest.seat is not None and wish.action:
                 hub.programs.right(guest.seat)
         except DivinaryError as error:
-            said = refusal_text(words, hub.live, guest, error)
+            said = refusal_text(words, hub.session, guest, error)
             answer = RequestOutcome(wish.id, False, error.reason, said)
-            if guest.seat is not None and _is_mistake(hub.live, guest.seat, wish, error):
+            if guest.seat is not None and _is_mistake(hub.session, guest.seat, wish, error):
                 await hub.ask(by(guest, hub.programs.wrong))
         except StoreFailed:
             answer = RequestOutcome(
-                wish.id, False, "not-kept", refusal_text(words, hub.live, guest, NOT_KEPT)
+                wish.id, False, "not-kept", refusal_text(words, hub.session, guest, NOT_KEPT)
             )
         await socket.send_text(msgspec.json.encode(answer).decode())
 
@@ -243,7 +243,7 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
     except (Refused, StoreFailed):
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
         return
-    known = hub.programs.connected(guest_at(hub.live, socket).digest if program else "")
+    known = hub.programs.connected(guest_at(hub.session, socket).digest if program else "")
     async with known, hub.looking(who) as news:  # counted first: many may come at once
         await socket.accept()
         guest = Recognised(socket)
@@ -263,7 +263,7 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
 
 def _admitted(hub: TableHub, socket: WebSocket) -> str:
     """Return by what somebody who looks is counted, or raise `Refused` where they are too many."""
-    key = guest_at(hub.live, socket).digest
+    key = guest_at(hub.session, socket).digest
     who = key or address_of(socket)
     if hub.here[who] >= MOST_EACH or (not key and hub.here.total() >= MOST_LOOKING):
         raise Refused("too-full")
@@ -276,7 +276,7 @@ async def _push(
     """Show the present, then wait; who reads slowly misses what lies between."""
     while True:
         changed = news()
-        await show(hub, guest.at(hub.live))
+        await show(hub, guest.at(hub.session))
         await changed.wait()
 
 
@@ -287,7 +287,7 @@ async def _listen(socket: WebSocket, known: Recognised, hub: TableHub, take: Tak
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            guest = known.at(hub.live)
+            guest = known.at(hub.session)
             await deeds.turn(guest.digest or address_of(socket))
             try:
                 await take(hub, guest, message.get("text") or "")

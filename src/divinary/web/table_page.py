@@ -16,9 +16,9 @@ from divinary.core.words import Words
 from divinary.games import speech
 from divinary.table import log, requests, seating
 from divinary.table.log import Entry
+from divinary.table.players import TableSeat, checked_name
 from divinary.table.refusals import Refused
 from divinary.table.registry import TableHub, digest
-from divinary.table.seats import TableSeat, checked_name
 from divinary.table.session import TableSession
 from divinary.web.guests import (
     NAME,
@@ -62,7 +62,7 @@ def table_page(
     request: Request, hub: TableHub, refusal: str = "", status: int = HTTPStatus.OK
 ) -> Response:
     """Return the page with the picture of whoever asks, and why something was refused."""
-    words, session = words_for(request), hub.live
+    words, session = words_for(request), hub.session
     guest = guest_at(session, request)
     shown = web_game(session.opened.game)
     seen = picture(hub, guest, words, base_url(request), refusal, open_boards_of(request))
@@ -97,7 +97,7 @@ def table_page(
 async def asked(request: Request) -> tuple[TableHub, Guest, FormData]:
     """Return the table, who asks, and what was sent; nobody may ask too often."""
     hub = hub_of(request)
-    guest = guest_at(hub.live, request)
+    guest = guest_at(hub.session, request)
     request.app.state.deeds.take(guest.digest or address_of(request))
     return hub, guest, await form_of(request)
 
@@ -119,7 +119,7 @@ def done(request: Request, hub: TableHub) -> Response:
     """Return to the table, or say nothing to a script: the new picture comes by itself."""
     if wants_json(request):
         return Response(status_code=HTTPStatus.NO_CONTENT)
-    return back(f"/t/{hub.live.id}")
+    return back(f"/t/{hub.session.id}")
 
 
 def by(guest: Guest, make: Callable[[TableSession, int], list[Entry]]) -> Make:
@@ -165,16 +165,16 @@ async def say(request: Request) -> Response:
 async def sit(request: Request) -> Response:
     """Sit down; whoever has no key yet gets one, and a program is told it."""
     hub, guest, form = await asked(request)
-    key = guest.key or key_for(request, hub.live.id)
+    key = guest.key or key_for(request, hub.session.id)
     place = number(form, "seat") if text(form, "seat") else None
     if place == NO_NUMBER:
         raise Refused("no-place")
     await hub.ask(lambda session: seating.sit(session, digest(key), text(form, "name"), place))
     if wants_json(request) and request.headers.get("origin") is None:
-        seat = hub.live.seat_of(digest(key))
+        seat = hub.session.seat_of(digest(key))
         return JSONResponse({"seat": seat, "key": key}, HTTPStatus.CREATED)
     answer = done(request, hub)
-    give_key(answer, request, hub.live.id, key)
+    give_key(answer, request, hub.session.id, key)
     remember(answer, request, NAME, checked_name(text(form, "name")))
     return answer
 
@@ -233,20 +233,20 @@ async def hand(request: Request) -> Response:
 async def again(request: Request) -> Response:
     """Play again with the same company, at a new table that all of them have the keys to."""
     hub, guest, _ = await asked(request)
-    session = hub.live
+    session = hub.session
     if guest.seat is None:
         raise Refused("no-seat")
     if not session.over:
         raise Refused("not-over")
-    async with hub.parting:
-        if not hub.live.again:
+    async with hub.opening_next:
+        if not hub.session.again:
             opened = session.opened
             name = await request.app.state.registry.open(
                 guest.key, opened.game, opened.options, len(session.places),
                 aids=opened.aids, settle=opened.settle, more=lambda new: _same(new, session.places),
             )  # fmt: skip
             await hub.ask(lambda now: [] if now.again else [log.Again(name)])
-    return back(f"/t/{hub.live.again}")
+    return back(f"/t/{hub.session.again}")
 
 
 def _same(new: TableSession, places: tuple[TableSeat, ...]) -> list[Entry]:

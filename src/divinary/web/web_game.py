@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from divinary.core.words import Words
 from divinary.games import imported, row_of
-from divinary.table.policy import TablePolicy
+from divinary.table.session import TablePolicy
 from divinary.web.render_context import RenderContext
 
 

@@ -6,7 +6,8 @@ from divinary.arcana.model.actions import Action, Join, Leave, OwnUp, Show
 from divinary.arcana.model.view import View
 from divinary.core.errors import BadOption, IllegalAction
 from divinary.core.words import N_
-from divinary.table.joining import names_at, newcomer, seat_for, seat_of
+from divinary.table.joining import newcomer, seat_for, seat_of
+from divinary.table.table import player_names
 from divinary.terminal.arcana.number_line import read_marks
 from divinary.terminal.commands import Command, CommandContext, CommandOutcome
 
@@ -77,9 +78,10 @@ def _mark(at: CommandContext, text: str, *, up: bool) -> CommandOutcome:
     """Turn numbers, as the first of those at the screen who may."""
     if not text:
         return CommandOutcome.UNCLEAR
+    names = player_names(at.words, at.table.names)
     refused: list[IllegalAction] = []
     for seat in at.seats:
-        marks = read_marks(at.words, _view(at, seat), names_at(at.words, at.table), text, up=up)
+        marks = read_marks(at.words, _view(at, seat), names, text, up=up)
         try:
             at.table.act(seat, *marks)
         except IllegalAction as why:
