@@ -19,13 +19,11 @@ from divinary.arcana.model.position import Position
 from divinary.arcana.model.view import View
 from divinary.arcana.notation import position as position_text
 from divinary.arcana.rules import turn
-from divinary.arcana.rules.deck import awaits_card
-from divinary.arcana.rules.draw import DEALS, DRAWS, can_happen
 from divinary.arcana.rules.game_end import result
 from divinary.arcana.rules.out_of_turn import asides, follow_aside, is_seated
 from divinary.arcana.rules.refusals import refusal
 from divinary.arcana.rules.secrecy import seen_by, view
-from divinary.arcana.rules.turn import follow
+from divinary.arcana.rules.turn import DEALS, DRAWS, can_happen, follow
 from divinary.core.chance import odds, pick
 from divinary.core.deciders import CHANCE, Decider, seats_of
 from divinary.core.errors import IllegalAction
@@ -84,7 +82,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         position = self.position
         if self.decider is not CHANCE:
             raise ValueError("it is not chance that decides")
-        if awaits_card(position):
+        if position.awaits_card:
             return DEALS[position.unseen[int(rng.random() * len(position.unseen))]]
         return DRAWS[pick(rng, position.bag)]
 

@@ -11,12 +11,12 @@ from divinary.analysis.arcana.analyse import analysed
 from divinary.analysis.arcana.clue_information import best_clue, bits, clue_of
 from divinary.analysis.arcana.turns import ClueRating
 from divinary.arcana.beliefs.belief import believe_in_public
-from divinary.arcana.beliefs.turn_memory import scene_now
 from divinary.arcana.data.fates import other_fate
 from divinary.arcana.game import ARCANA
 from divinary.arcana.model.actions import Action, Play
 from divinary.arcana.model.position import Phase
 from divinary.arcana.notation.real_table import RealTable, plays
+from divinary.arcana.rules.play_context import scene_now
 from divinary.arcana.state import State
 from divinary.core.record import Record
 from tests.arcana.beliefs.story import begin, then

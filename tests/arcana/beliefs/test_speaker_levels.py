@@ -10,11 +10,10 @@ from hypothesis import given, settings
 from divinary.arcana.beliefs.belief import Belief, believe, believe_in_public
 from divinary.arcana.beliefs.speaker_levels import HIGHEST_LEVEL, LEVELS, level, model
 from divinary.arcana.beliefs.speaker_models import BeforePlay
-from divinary.arcana.beliefs.turn_memory import scene_now
 from divinary.arcana.data.fates import other_fate
 from divinary.arcana.game import ARCANA
 from divinary.arcana.model.position import Phase
-from divinary.arcana.rules.play_context import PLAYS, PlayContext
+from divinary.arcana.rules.play_context import PLAYS, PlayContext, scene_now
 from divinary.arcana.state import State
 from divinary.core.errors import BadOption
 from tests.arcana.beliefs.games import small_game

@@ -6,12 +6,11 @@ import numpy as np
 import pytest
 
 from divinary.arcana.beliefs.belief import believe_in_public
-from divinary.arcana.beliefs.turn_memory import scene_now
 from divinary.arcana.data.fates import other_fate
 from divinary.arcana.model.actions import Play, Predict
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Slot
-from divinary.arcana.rules.play_context import PlayContext
+from divinary.arcana.rules.play_context import PlayContext, scene_now
 from divinary.arcana.state import State
 from divinary.arena.contest import run_arena
 from divinary.bots.arcana.convention.convention import CODE_MODEL, code_of

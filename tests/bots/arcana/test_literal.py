@@ -12,9 +12,9 @@ from hypothesis import given, settings
 
 from divinary.arcana.beliefs import belief
 from divinary.arcana.beliefs.odds import Odds
-from divinary.arcana.beliefs.turn_memory import scene_now
 from divinary.arcana.model.actions import Choice, Use
 from divinary.arcana.model.position import Phase
+from divinary.arcana.rules.play_context import scene_now
 from divinary.arcana.rules.powers import POWERS, Window
 from divinary.arcana.state import State
 from divinary.bots.arcana.listeners import (

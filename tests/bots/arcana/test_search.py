@@ -8,12 +8,11 @@ import pytest
 
 from divinary.arcana.beliefs.belief import believe_in_public
 from divinary.arcana.beliefs.speaker_models import BeforePlay
-from divinary.arcana.beliefs.turn_memory import scene_now
 from divinary.arcana.data.fates import other_fate
 from divinary.arcana.model.actions import Play
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Slot
-from divinary.arcana.rules.play_context import PLAYS
+from divinary.arcana.rules.play_context import PLAYS, scene_now
 from divinary.arcana.state import State
 from divinary.bots import roster
 from divinary.bots.arcana.informative_speaker import clues

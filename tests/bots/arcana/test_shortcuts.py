@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from divinary.arcana.beliefs.belief import believe_in_public
 from divinary.arcana.beliefs.odds import Odds
 from divinary.arcana.beliefs.speaker_models import ANY_LEGAL_PLAY
-from divinary.arcana.beliefs.turn_memory import scene_now
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.actions import Use
+from divinary.arcana.rules.play_context import scene_now
 from divinary.bots.arcana import play_forecast
 from divinary.bots.arcana.hands import likely_hands
 from divinary.bots.arcana.informative_speaker import clues, kept_by_clue

@@ -12,7 +12,6 @@ from divinary.arcana.beliefs.evidence import Drawing, Strand, WeightedWorld, mer
 from divinary.arcana.beliefs.odds import Odds, Possible
 from divinary.arcana.beliefs.public_table import PublicTable
 from divinary.arcana.beliefs.speaker_models import ANY_LEGAL_PLAY, BeforePlay, Model
-from divinary.arcana.beliefs.turn_memory import last_play
 from divinary.arcana.beliefs.worlds import NOBODY, HiddenFate, Weights, Worlds
 from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.model.actions import Action, Deal, Draw, Play
@@ -20,7 +19,7 @@ from divinary.arcana.model.events import Event
 from divinary.arcana.model.options import Options
 from divinary.arcana.model.row import visible_fates
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PlayContext
+from divinary.arcana.rules.play_context import PlayContext, last_play
 from divinary.arcana.rules.secrecy import seen_by
 from divinary.arcana.rules.set_up import set_up
 from divinary.arcana.state import State

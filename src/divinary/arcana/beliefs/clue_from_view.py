@@ -13,13 +13,12 @@ from divinary.arcana.beliefs.clue import (
     TellAnswer,
     WrongPrediction,
 )
-from divinary.arcana.beliefs.turn_memory import last_play, since_last_play
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model.actions import Predict, Steal, Use
 from divinary.arcana.model.events import Answer, Falling, NothingToSteal
 from divinary.arcana.model.position import HIDING_PHASES
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PLAYS
+from divinary.arcana.rules.play_context import PLAYS, last_play, since_last_play
 
 
 def from_view(view: View) -> Clue | None:

@@ -6,7 +6,6 @@ Cards that take any pair, or none, carry the sign of their effect in it, so that
 from enum import Enum
 from typing import Final, NamedTuple
 
-from divinary.arcana.beliefs.turn_memory import last_play, scene_now, was_told
 from divinary.arcana.data.card import Card, FadeContext, Grid
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIGHEST
@@ -14,7 +13,7 @@ from divinary.arcana.model.actions import Play
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Slot
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PlayContext
+from divinary.arcana.rules.play_context import PlayContext, last_play, scene_now, was_told
 from divinary.arcana.rules.the_thief import steals_above
 
 BEFORE_PLAY: Final = (Phase.DRAW, Phase.PLAY, Phase.MOVE)

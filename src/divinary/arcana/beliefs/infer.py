@@ -45,8 +45,8 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIDDEN, Fate, other_fate
 from divinary.arcana.model.actions import Play, Steal
 from divinary.arcana.model.row import Row, laid, visible_fates
-from divinary.arcana.rules.announcements import said_at_once
 from divinary.arcana.rules.fading import falls
+from divinary.arcana.rules.play import said_at_once
 from divinary.arcana.rules.play_context import PLAYS, plays_again
 from divinary.arcana.rules.powers import POWERS, Asked
 from divinary.arcana.rules.the_thief import steals_above

@@ -11,7 +11,7 @@ from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.data.card import THE_HOURS
 from divinary.arcana.data.fates import HIGHEST, Fate, other_fate
 from divinary.arcana.model.actions import Play
-from divinary.arcana.rules.announcements import said_at_once
+from divinary.arcana.rules.play import said_at_once
 from divinary.arcana.rules.play_context import PLAYS, PlayContext, plays_again
 
 STRAYING: Final = 0.02

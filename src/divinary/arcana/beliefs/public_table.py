@@ -15,7 +15,7 @@ from divinary.arcana.model.row import Row, Slot, laid, moved
 from divinary.arcana.rules.play import tokens_told_apart
 from divinary.arcana.rules.play_context import PlayContext, plays_again
 from divinary.arcana.rules.powers import POWERS, Window
-from divinary.arcana.rules.prediction import DOOM_OF_A_WRONG_PREDICTION
+from divinary.arcana.rules.prediction import doom_of_guesses
 from divinary.arcana.rules.the_thief import stolen
 
 
@@ -131,8 +131,7 @@ class PublicTable:
         if shown.correct:
             self.score += 1
         else:
-            wrong = self.options.wrong_predictions(self._guessed)
-            self.doom += wrong * DOOM_OF_A_WRONG_PREDICTION
+            self.doom += doom_of_guesses(self.options, self._guessed)
 
     def fade(self, faded: Faded) -> None:
         """See a card fade: its fates are out of sight again, and the top card takes its place."""

@@ -100,10 +100,6 @@ class Options(msgspec.Struct, frozen=True):
         """Return what the group adds to the printed number when it predicts (R10)."""
         return lift if self.plus_one == "raised" else 0
 
-    def wrong_predictions(self, guesses: int) -> int:
-        """Return how many wrong predictions so many wrong guesses of one turn make (R12)."""
-        return guesses if self.missed == "each" else 1
-
     def texts(self) -> dict[str, str]:
         """Return every option as the text that a record keeps."""
         return {

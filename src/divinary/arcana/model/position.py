@@ -137,6 +137,11 @@ class Position(msgspec.Struct, frozen=True):
         return visible_fates(self.row)
 
     @property
+    def awaits_card(self) -> bool:
+        """Whether the deck's next card is still to be turned up, by chance."""
+        return self.top is None and bool(self.unseen)
+
+    @property
     def kept(self) -> Fate:
         """Return the fate that the active player holds after playing."""
         return self.hands[self.active][0]

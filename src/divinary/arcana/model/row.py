@@ -89,6 +89,11 @@ def visible_fates(row: Row) -> tuple[Fate, ...]:
     return tuple(sorted([fate for slot in row if slot for fate in slot.fates]))
 
 
+def fates_on_cards(row: Row) -> list[tuple[Fate, CardId]]:
+    """Return each value in front of each card, card by card."""
+    return [(fate, slot.card) for slot in row if slot for fate in sorted(set(slot.fates))]
+
+
 def changed(row: Row, card: CardId, slot: Slot) -> Row:
     """Return the row with `slot` in the place of `card`."""
     return tuple([slot if one is not None and one.card == card else one for one in row])
@@ -104,13 +109,15 @@ def at(row: Row, card: CardId) -> Slot:
     return next(slot for slot in row if slot is not None and slot.card == card)
 
 
+def landing(row: Row, played: CardId) -> CardId:
+    """Return the card that a fate played on a card lands on: from The Hours on the leftmost."""
+    return next(slot.card for slot in row if slot) if played == THE_HOURS else played
+
+
 def laid(row: Row, fate: Fate, card: CardId) -> Row:
-    """Return the row with a fate played; from The Hours it moves on to the leftmost card."""
-    stray = card == THE_HOURS
-    for place, slot in enumerate(row):
-        if slot is not None and (stray or slot.card == card):
-            return (*row[:place], slot.with_fate(fate, stray=stray), *row[place + 1 :])
-    raise AssertionError("a legal play names a card of the row")
+    """Return the row with a fate played."""
+    target = landing(row, card)
+    return changed(row, target, at(row, target).with_fate(fate, stray=card == THE_HOURS))
 
 
 def moved(row: Row, fate: Fate, source: CardId, target: CardId) -> Row:

@@ -12,11 +12,6 @@ AMPLIFIER: Final[CardId] = "the-fall"
 """The card that is attached, once it has faded, to whatever fills its place."""
 
 
-def awaits_card(position: Position) -> bool:
-    """Whether the deck's next card is still to be turned up, by chance."""
-    return position.top is None and bool(position.unseen)
-
-
 def turn_up(position: Position, card: CardId) -> Position:
     """Turn up an unseen card, and let it fall into place."""
     at = position.unseen.index(card)

@@ -27,20 +27,18 @@ def fading(row: Row, options: Options, *, small: bool, kept: int | None) -> list
     `small` says whether a 1 or 2 was played this turn, and `kept` what the kept fate counts as;
     without it The Fall stays.
     """
-    return [
-        slot
-        for slot in row
-        if slot is not None
-        and (slot.fates or CARDS[slot.card].comet)
-        and _fades(slot, options, small, kept)
-    ]
-
-
-def _fades(slot: Slot, options: Options, small: bool, kept: int | None) -> bool:
-    card = CARDS[slot.card]
-    if card.moons is not None:
-        return hours(slot, options.imago) >= card.moons
-    return card.comet is not None and card.comet(FadeContext(slot.fates, small, kept))
+    found = []
+    for slot in row:
+        if slot is None:
+            continue
+        card = CARDS[slot.card]
+        if card.comet is not None:
+            fades = card.comet(FadeContext(slot.fates, small, kept))
+        else:
+            fades = bool(slot.fates) and hours(slot, options.imago) >= (card.moons or 0)
+        if fades:
+            found.append(slot)
+    return found
 
 
 def falls(row: Row, kept: int) -> bool:

@@ -1,5 +1,6 @@
 """The table at the moment of a play: all that says what a hand may play."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
@@ -8,13 +9,18 @@ import msgspec
 from divinary.arcana.data.card import THE_HOURS, CardId, ConditionContext, Grid
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIGHEST, Fate
-from divinary.arcana.model.actions import Play
+from divinary.arcana.model.actions import Action, Play
+from divinary.arcana.model.events import Answer, Event, Fact
 from divinary.arcana.model.options import Options
 from divinary.arcana.model.row import Row, Slot, visible_fates
+from divinary.arcana.model.view import View
 
 PLAYS: Final = {
     (fate, card): Play(fate, card) for fate in range(1, HIGHEST + 1) for card in (*CARDS, THE_HOURS)
 }
+DARK: Final[Grid] = ((False,) * (HIGHEST + 1),) * (HIGHEST + 1)
+"""The grid of a card that takes nothing."""
+
 _FIXED_GRIDS: Final[tuple[dict[CardId, Grid], ...]] = tuple(
     {
         card.id: card.grid(ConditionContext(lift=lift))
@@ -56,12 +62,11 @@ class PlayContext(msgspec.Struct, frozen=True, dict=True):
         """Return every pair that may be played on a card of the row; none if it is barred."""
         if self.feasted and CARDS[slot.card].draws:
             return DARK
-        fixed = _FIXED_GRIDS[self.lift].get(slot.card)
-        return fixed or self._looking_grid(slot, visible_fates(self.row))
-
-    def _looking_grid(self, slot: Slot, visible: tuple[Fate, ...]) -> Grid:
+        if fixed := _FIXED_GRIDS[self.lift].get(slot.card):
+            return fixed
         iron_opens = self.options.iron == "open"
-        return CARDS[slot.card].grid(ConditionContext(visible, slot.fates, self.lift, iron_opens))
+        seen = ConditionContext(visible_fates(self.row), slot.fates, self.lift, iron_opens)
+        return CARDS[slot.card].grid(seen)
 
 
 def plays_again(card: CardId, *, feasted: bool, in_bag: int) -> bool:
@@ -69,5 +74,47 @@ def plays_again(card: CardId, *, feasted: bool, in_bag: int) -> bool:
     return card in CARDS and CARDS[card].draws and not feasted and in_bag > 0
 
 
-DARK: Final[Grid] = ((False,) * (HIGHEST + 1),) * (HIGHEST + 1)
-"""The grid of a card that takes nothing."""
+# --- What a View remembers of the turn that is being played -------------------------------------
+
+
+def scene_now(view: View) -> PlayContext:
+    """Return the table as it lies now, before a play."""
+    return PlayContext(view.options, view.row, view.lift, view.feasted)
+
+
+def last_play(view: View) -> tuple[PlayContext, Play] | None:
+    """Return this turn's last play and the table as it lay when it was made; None before that."""
+    if view.played is None or view.result is not None:
+        return None
+    for event in _backwards(view):
+        if isinstance(event.what, Play) and event.row:
+            # The play that gives a second one is made before The Feast is barred.
+            feasted = view.feasted and not plays_again(event.what.card, feasted=False, in_bag=1)
+            return PlayContext(view.options, event.row, view.lift, feasted), event.what
+    return None
+
+
+def since_last_play(view: View) -> list[Action | Fact]:
+    """Return all that happened after this turn's last play."""
+    since: list[Action | Fact] = []
+    for event in _backwards(view):
+        if isinstance(event.what, Play):
+            return since[::-1]
+        since.append(event.what)
+    return []
+
+
+def was_told(view: View) -> bool | None:
+    """Return what The Chalice made its player tell after this turn's last play; None if nothing."""
+    made = last_play(view)
+    if made is None or made[1].card not in CARDS or CARDS[made[1].card].tells is None:
+        return None
+    return next((what.yes for what in since_last_play(view) if isinstance(what, Answer)), None)
+
+
+def _backwards(view: View) -> Iterator[Event]:
+    """Yield this turn's events, the last first."""
+    for event in reversed(view.past):
+        if event.turn != view.active:
+            return
+        yield event

@@ -1,22 +1,36 @@
-"""Using a power: which uses there are, what they cost and what follows."""
+"""Using a power: when that may be done, which uses there are, what they cost and what follows."""
 
 from msgspec.structs import replace
 
 from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
-from divinary.arcana.model.actions import Onto, Use
+from divinary.arcana.model.actions import PASS, Choice, Exile, Onto, Use
 from divinary.arcana.model.position import Phase, Position
-from divinary.arcana.model.row import moved
+from divinary.arcana.model.row import at, changed, fates_on_cards, moved
 from divinary.arcana.rules.deck import put_under, settle
-from divinary.arcana.rules.powers import POWERS, open_powers
-from divinary.arcana.rules.windows import to_the_group
+from divinary.arcana.rules.fading import announcement
+from divinary.arcana.rules.powers import POWERS
+from divinary.arcana.rules.turn_end import end_turn
 
 
-def places_to_move_to(position: Position) -> tuple[Onto, ...]:
-    """Return the cards that the fate named by Relocate may move to."""
-    assert position.moving is not None, "Relocate names a fate first"
-    _, source = position.moving
-    return tuple([Onto(slot.card) for slot in position.row if slot and slot.card != source])
+def open_powers(position: Position) -> tuple[CardId, ...]:
+    """Return the ready cards whose power may be used now, even if it would do nothing.
+
+    One power a turn, none before The Feast's second play, none once the group has begun to
+    guess, and none whose price cannot be paid.
+    """
+    too_late = position.guessed and position.phase is Phase.PREDICT
+    between_plays = position.feasted and position.phase is Phase.PLAY
+    if position.used or not position.ready or too_late or between_plays:
+        return ()
+    return tuple(
+        [
+            card
+            for card in position.ready
+            if (power := POWERS[CARDS[card].power]).window.phase is position.phase
+            and (not power.pays or len(position.ready) > 1)
+        ]
+    )
 
 
 def uses(position: Position) -> tuple[Use, ...]:
@@ -38,7 +52,23 @@ def _costs(position: Position, card: CardId) -> tuple[CardId, ...]:
     return tuple([other for other in position.ready if other != card])
 
 
-# --- Powers -------------------------------------------------------------------------------------
+def to_the_players_window(position: Position) -> Position:
+    """Let the active player use a power after the play, if one is ready."""
+    # That depends on what is ready, so being asked reveals nothing of the hand.
+    if not position.ready:
+        return to_the_group(position)
+    position = replace(position, phase=Phase.AFTER)
+    return position if open_powers(position) else to_the_group(position)
+
+
+def to_the_group(position: Position) -> Position:
+    """Open the group's window, once it is said whether The Fall will fade."""
+    position = replace(position, phase=Phase.PREDICT)
+    said = announcement(position)
+    return replace(position, past=position.with_events(said)) if said else position
+
+
+# --- Using one ----------------------------------------------------------------------------------
 
 
 def use(position: Position, action: Use) -> Position:
@@ -56,6 +86,16 @@ def use(position: Position, action: Use) -> Position:
     return to_the_group(position) if position.phase is Phase.AFTER else position
 
 
+# --- The second step of Relocate and of Exile ---------------------------------------------------
+
+
+def places_to_move_to(position: Position) -> tuple[Onto, ...]:
+    """Return the cards that the fate named by Relocate may move to."""
+    assert position.moving is not None, "Relocate names a fate first"
+    _, source = position.moving
+    return tuple([Onto(slot.card) for slot in position.row if slot and slot.card != source])
+
+
 def move_onto(position: Position, action: Onto) -> Position:
     """Move the fate that Relocate has named to this card."""
     assert position.moving is not None, "Relocate names a fate first"
@@ -67,3 +107,29 @@ def move_onto(position: Position, action: Onto) -> Position:
         phase=Phase.PLAY,
         past=position.with_events(action),
     )
+
+
+def exile_or_not(position: Position) -> tuple[Choice, ...]:
+    """Return what the group may do after a correct prediction: a power, or pass."""
+    return (*uses(position), PASS)
+
+
+def fates_to_exile(position: Position) -> tuple[Exile, ...]:
+    """Return every fate of the row, card by card: one of them leaves the game."""
+    return tuple([Exile(fate, card) for fate, card in fates_on_cards(position.row)])
+
+
+def exile(position: Position, action: Exile) -> Position:
+    """Take a fate out of the game; say again whether The Fall will fade, if that has changed."""
+    said = announcement(position)
+    slot = at(position.row, action.card).without_fate(action.fate)
+    position = replace(
+        position,
+        row=changed(position.row, action.card, slot),
+        exiled=(*position.exiled, action.fate),
+        past=position.with_events(action),
+    )
+    now = announcement(position)
+    if now is not None and now != said:
+        position = replace(position, past=position.with_events(now))
+    return end_turn(position, correct=True)

@@ -7,37 +7,13 @@ from typing import Final, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from divinary.arcana.data.card import CardId
-from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIDDEN, Fate, put_back
 from divinary.arcana.model.actions import Use
 from divinary.arcana.model.events import Answer
 from divinary.arcana.model.options import Options
 from divinary.arcana.model.position import Phase, Position
-from divinary.arcana.model.row import Slot, at, changed
+from divinary.arcana.model.row import Slot, at, changed, fates_on_cards
 from divinary.arcana.rules.deck import is_empty, put_under
-
-
-def open_powers(position: Position) -> tuple[CardId, ...]:
-    """Return the ready cards whose window stands open, whatever the hand may make of them.
-
-    One power a turn, none before The Feast's second play, none once the group has begun to
-    guess, and none whose price cannot be paid.
-    """
-    if position.used or not position.ready:
-        return ()
-    if position.guessed and position.phase is Phase.PREDICT:
-        return ()
-    if position.feasted and position.phase is Phase.PLAY:
-        return ()
-    return tuple(
-        [
-            card
-            for card in position.ready
-            if (power := POWERS[CARDS[card].power]).window.phase is position.phase
-            and (not power.pays or len(position.ready) > 1)
-        ]
-    )
-
 
 Named: TypeAlias = tuple[Fate, CardId]
 """What a use names: a value and a card of the row; HIDDEN and "" where it names none."""
@@ -146,11 +122,11 @@ def _every_fate(options: Options) -> Iterable[Named]:
 
 
 def _fates_lower_than_kept(position: Position) -> Iterable[Named]:
-    return [named for named in _visible_fates(position) if named[0] < position.kept]
+    return [named for named in fates_on_cards(position.row) if named[0] < position.kept]
 
 
 def _fates_that_can_move(position: Position) -> Iterable[Named]:
-    return _visible_fates(position) if sum(map(bool, position.row)) > 1 else []
+    return fates_on_cards(position.row) if sum(map(bool, position.row)) > 1 else []
 
 
 def _guess_twice(position: Position, use: Use) -> Position:
@@ -169,10 +145,6 @@ def _pay_for_exile(position: Position, use: Use) -> Position:
 def _take_up(position: Position, use: Use) -> Position:
     """The fate is named; where it goes is the next choice."""
     return replace(position, moving=(use.value, use.target), phase=Phase.MOVE)
-
-
-def _visible_fates(position: Position) -> Iterable[Named]:
-    return [(fate, slot.card) for slot in position.row if slot for fate in sorted(set(slot.fates))]
 
 
 _PHASES = {

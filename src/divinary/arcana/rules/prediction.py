@@ -7,11 +7,10 @@ from msgspec.structs import replace
 from divinary.arcana.data.fates import HIGHEST, put_back
 from divinary.arcana.model.actions import PASS, Choice, Pass, Predict
 from divinary.arcana.model.events import Shown
-from divinary.arcana.model.options import DOOM_LIMIT
+from divinary.arcana.model.options import DOOM_LIMIT, Options
 from divinary.arcana.model.position import Phase, Position, with_one
 from divinary.arcana.rules.game_end import is_over
-from divinary.arcana.rules.power_use import uses
-from divinary.arcana.rules.powers import open_powers
+from divinary.arcana.rules.power_use import open_powers, uses
 from divinary.arcana.rules.turn_end import end_turn
 
 DOOM_OF_A_WRONG_PREDICTION: Final = 1
@@ -49,10 +48,11 @@ def predict(position: Position, action: Predict) -> Position:
 def _resolve(position: Position, *, correct: bool) -> Position:
     """Settle the prediction: show the fate, return it to the bag, turn the number line up."""
     active = position.active
+    doom = 0 if correct else doom_of_guesses(position.options, len(position.guessed))
     position = replace(
         position,
         score=position.score + correct,
-        doom=min(DOOM_LIMIT, position.doom + (0 if correct else _doom_of_guesses(position))),
+        doom=min(DOOM_LIMIT, position.doom + doom),
         bag=put_back(position.bag, position.hands[active]),
         hands=with_one(position.hands, active, ()),
         lines=with_one(position.lines, active, ()),
@@ -68,5 +68,6 @@ def _resolve(position: Position, *, correct: bool) -> Position:
     return end_turn(position, correct=correct)
 
 
-def _doom_of_guesses(position: Position) -> int:
-    return position.options.wrong_predictions(len(position.guessed)) * DOOM_OF_A_WRONG_PREDICTION
+def doom_of_guesses(options: Options, wrong: int) -> int:
+    """Return what so many wrong guesses of one turn cost (R12)."""
+    return DOOM_OF_A_WRONG_PREDICTION * (wrong if options.missed == "each" else 1)

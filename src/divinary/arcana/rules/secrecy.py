@@ -10,7 +10,7 @@ from divinary.arcana.model.view import View
 from divinary.arcana.rules.fading import doom_of, forecast
 from divinary.arcana.rules.game_end import result
 from divinary.arcana.rules.out_of_turn import asides, free_seats, is_seated
-from divinary.arcana.rules.powers import open_powers
+from divinary.arcana.rules.power_use import open_powers
 from divinary.arcana.rules.turn import decider, legal
 from divinary.core.deciders import seats_of
 
@@ -18,8 +18,8 @@ T = TypeVar("T")
 
 
 UNSEEN: Final = Draw(HIDDEN)
-TELLING: Final = frozenset({Draw, Play})
-"""What its owner alone sees the whole of."""
+PARTLY_HIDDEN: Final = frozenset({Draw, Play})
+"""Actions that only the seat that made them sees whole."""
 
 
 def seen_by(what: T, owner: int, seat: int | None) -> T | Draw | Play:
@@ -49,6 +49,7 @@ def view(position: Position, seat: int | None) -> View:
     ended = result(position)
     fading = [] if ended else forecast(position)
     hands = _own_hands(position, seated)
+    legal_now = legal(position) if seated in deciding else ()
     return View(
         seat=seat,
         options=position.options,
@@ -70,7 +71,7 @@ def view(position: Position, seat: int | None) -> View:
         gone=position.gone,
         exiled=position.exiled,
         amplify_at=position.amplify_at,
-        hand=() if seated is None else hands[_hand_to_the_fore(position, seated)],
+        hand=() if seated is None else hands[_current_hand(position, seated)],
         hands=hands,
         retained=_retained(position, seated),
         held=tuple(map(len, position.hands)),
@@ -86,7 +87,7 @@ def view(position: Position, seat: int | None) -> View:
         guesses=position.guesses,
         guessed=position.guessed,
         past=_past(position, seated),
-        choices=_choices(position) if seated in deciding else (),
+        choices=tuple([action for action in legal_now if isinstance(action, Choice)]),
         asides=() if seat is None else asides(position, seat),
         result=ended,
     )
@@ -102,7 +103,7 @@ def _own_hands(position: Position, seat: int | None) -> tuple[tuple[Fate, ...], 
     )
 
 
-def _hand_to_the_fore(position: Position, seat: int) -> int:
+def _current_hand(position: Position, seat: int) -> int:
     """Return the hand of `seat` whose turn it is, or whose turn comes first."""
     later = [hand for hand in position.present if hand >= position.active]
     owner = position.options.owner
@@ -119,28 +120,13 @@ def _retained(position: Position, seat: int | None) -> Fate | None:
 
 def _past(position: Position, seat: int | None) -> tuple[Event, ...]:
     """Return what `seat` remembers: its own draws only since it last sat down."""
-    since = 0 if seat is None else _came(position, seat)
-    owner = position.options.owner
-    return tuple(
-        [
-            _seen(event, seat if n >= since else None, owner(event.turn))
-            if type(event.what) in TELLING  # few are, and long games have many
-            else event
-            for n, event in enumerate(position.past)
-        ]
-    )
-
-
-def _came(position: Position, seat: int) -> int:
-    """Return how much had happened when somebody last sat down at `seat`."""
-    joins = [n for n, event in enumerate(position.past) if type(event.what) is Join]
-    return max([n for n in joins if position.past[n].what == Join(seat)], default=0)
-
-
-def _seen(event: Event, seat: int | None, owner: int) -> Event:
-    what = seen_by(event.what, owner, seat)
-    return event if what is event.what else Event(event.turn, what, event.row)
-
-
-def _choices(position: Position) -> tuple[Choice, ...]:
-    return tuple(action for action in legal(position) if isinstance(action, Choice))
+    past = list(position.past)
+    joins = [n for n, event in enumerate(past) if isinstance(event.what, Join)]
+    since = 0 if seat is None else max([n for n in joins if past[n].what == Join(seat)], default=0)
+    for n, event in enumerate(past):
+        if type(event.what) in PARTLY_HIDDEN:  # few are, and long games have many events
+            owner = position.options.owner(event.turn)
+            seen = seen_by(event.what, owner, seat if n >= since else None)
+            if seen is not event.what:
+                past[n] = Event(event.turn, seen, event.row)
+    return tuple(past)

@@ -6,8 +6,8 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model.actions import Steal
 from divinary.arcana.model.events import NothingToSteal
 from divinary.arcana.model.position import Phase, Position
-from divinary.arcana.model.row import Row, moved, thief
-from divinary.arcana.rules.windows import to_the_players_window
+from divinary.arcana.model.row import Row, fates_on_cards, moved, thief
+from divinary.arcana.rules.power_use import to_the_players_window
 
 
 def steals(position: Position) -> tuple[Steal, ...]:
@@ -19,11 +19,9 @@ def steals_above(row: Row, kept: int) -> tuple[Steal, ...]:
     """Return what The Thief may take: fates of other cards above what the kept one counts as."""
     return tuple(
         [
-            Steal(fate, slot.card)
-            for slot in row
-            if slot and not CARDS[slot.card].steals
-            for fate in sorted(set(slot.fates))
-            if fate > kept
+            Steal(fate, card)
+            for fate, card in fates_on_cards(row)
+            if fate > kept and not CARDS[card].steals
         ]
     )
 

@@ -1,56 +1,48 @@
 """The turn: who decides, what may be done in each phase, and what follows."""
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from divinary.arcana.model.actions import (
-    DONE,
-    Action,
-    Choice,
-    Deal,
-    Done,
-    Draw,
-    Exile,
-    Onto,
-    Outcome,
-    Pass,
-    Play,
-    Predict,
-    Steal,
-    Use,
-)
-from divinary.arcana.model.position import GROUP_PHASES, Phase, Position
-from divinary.arcana.rules.deck import awaits_card
-from divinary.arcana.rules.draw import DEALS, deal, draw, draws
-from divinary.arcana.rules.exile import exile, exile_or_not, fates_to_exile
+from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.fates import HAND, HIGHEST, take
+from divinary.arcana.model import actions
+from divinary.arcana.model.actions import DONE, Action, Choice, Deal, Draw, Outcome
+from divinary.arcana.model.position import GROUP_PHASES, Phase, Position, with_one
+from divinary.arcana.rules.deck import turn_up
 from divinary.arcana.rules.game_end import is_over, is_paused
 from divinary.arcana.rules.play import play, plays
-from divinary.arcana.rules.power_use import move_onto, places_to_move_to, use, uses
+from divinary.arcana.rules.power_use import (
+    exile,
+    exile_or_not,
+    fates_to_exile,
+    move_onto,
+    places_to_move_to,
+    to_the_group,
+    use,
+    uses,
+)
 from divinary.arcana.rules.prediction import pass_prediction, predict, predictions
 from divinary.arcana.rules.the_thief import steal, steals
-from divinary.arcana.rules.windows import to_the_group
+from divinary.arcana.rules.turn_end import refill, skip_turn
 from divinary.core.deciders import CHANCE, Decider, Party, Seat
+
+DRAWS: Final = tuple(Draw(fate) for fate in range(HIGHEST + 1))
+DEALS: Final = {card: Deal(card) for card in CARDS}
 
 
 def decider(position: Position) -> Decider | None:
     """Return who decides now; None when the game is over, or waits for a second player."""
     if is_over(position) or is_paused(position):
         return None
-    if position.phase is Phase.DRAW or awaits_card(position):
+    if position.phase is Phase.DRAW or position.awaits_card:
         return CHANCE
-    if position.phase in GROUP_PHASES:
-        return party(position.present, position.active, position.options.hands)
-    return Seat(position.seat)
-
-
-@cache
-def party(present: tuple[int, ...], active: int, hands_each: int) -> Party:
-    """Return the group: every seat but the active one, the next clockwise first."""
-    if hands_each > 1:
-        return Party(1 - active % 2)
+    if position.phase not in GROUP_PHASES:
+        return Seat(position.seat)
+    if position.options.challenge:
+        return Party(1 - position.seat)
+    present, active = position.present, position.active
     return Party(*[s for s in present if s > active], *[s for s in present if s < active])
 
 
@@ -59,9 +51,14 @@ def legal(position: Position) -> tuple[Choice | Outcome, ...]:
 
     Only asked while somebody decides.
     """
-    if awaits_card(position):
+    if position.awaits_card:
         return tuple([DEALS[card] for card in position.unseen])
     return _LEGAL[position.phase](position)
+
+
+def follow(position: Position, action: Action) -> Position:
+    """Return the position after a legal choice or an outcome of chance."""
+    return _FOLLOW[type(action)](position, action)
 
 
 def _plays_and_powers(position: Position) -> tuple[Choice, ...]:
@@ -72,8 +69,51 @@ def _after_play(position: Position) -> tuple[Choice, ...]:
     return (*uses(position), DONE)
 
 
+def _done(position: Position, action: actions.Done) -> Position:
+    return to_the_group(replace(position, past=position.with_events(action)))
+
+
+# --- Chance -------------------------------------------------------------------------------------
+
+
+def can_happen(position: Position, outcome: Outcome) -> bool:
+    """Whether chance, which decides, may give this: quicker than to look for it in the list."""
+    if position.awaits_card:
+        return isinstance(outcome, Deal) and outcome.card in position.unseen
+    if not isinstance(outcome, Draw):
+        return False
+    return 0 < outcome.fate < len(position.bag) and position.bag[outcome.fate] > 0
+
+
+def _draws(position: Position) -> tuple[Draw, ...]:
+    """Return what chance may draw from the bag: each value that is still in it."""
+    return tuple([DRAWS[fate] for fate, count in enumerate(position.bag) if count])
+
+
+def _draw(position: Position, action: Draw) -> Position:
+    """Put a drawn fate into the active hand; the turn ends where the bag is too empty to play."""
+    hand = (*position.hands[position.active], action.fate)
+    full = len(hand) == HAND
+    position = replace(
+        position,
+        bag=take(position.bag, action.fate),
+        hands=with_one(position.hands, position.active, hand),
+        drawn=position.drawn + 1,
+        phase=Phase.PLAY if full else Phase.DRAW,
+        embers=None,
+        past=position.with_events(action),
+    )
+    return position if full or any(position.bag) else skip_turn(position)
+
+
+def _deal(position: Position, action: Deal) -> Position:
+    """Put the dealt card into the row."""
+    position = replace(position, past=position.with_events(action))
+    return refill(turn_up(position, action.card))
+
+
 _LEGAL: Final[dict[Phase, Callable[[Position], tuple[Choice | Outcome, ...]]]] = {
-    Phase.DRAW: draws,
+    Phase.DRAW: _draws,
     Phase.PLAY: _plays_and_powers,
     Phase.MOVE: places_to_move_to,
     Phase.STEAL: steals,
@@ -82,26 +122,15 @@ _LEGAL: Final[dict[Phase, Callable[[Position], tuple[Choice | Outcome, ...]]]] =
     Phase.EXILE: exile_or_not,
     Phase.TAKE: fates_to_exile,
 }
-
-
-def follow(position: Position, action: Action) -> Position:
-    """Return the position after a legal choice or an outcome of chance."""
-    return _FOLLOW[type(action)](position, action)
-
-
-def _done(position: Position, action: Done) -> Position:
-    return to_the_group(replace(position, past=position.with_events(action)))
-
-
 _FOLLOW: Final[dict[type, Callable[[Position, Any], Position]]] = {
-    Draw: draw,
-    Deal: deal,
-    Play: play,
-    Steal: steal,
-    Use: use,
-    Onto: move_onto,
-    Done: _done,
-    Pass: pass_prediction,
-    Predict: predict,
-    Exile: exile,
+    Draw: _draw,
+    Deal: _deal,
+    actions.Play: play,
+    actions.Steal: steal,
+    actions.Use: use,
+    actions.Onto: move_onto,
+    actions.Done: _done,
+    actions.Pass: pass_prediction,
+    actions.Predict: predict,
+    actions.Exile: exile,
 }

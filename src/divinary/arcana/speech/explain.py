@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from divinary.arcana.beliefs.turn_memory import scene_now
 from divinary.arcana.data.card import THE_HOURS, CardId
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model.actions import Play
@@ -11,6 +10,7 @@ from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_example, card_name, card_text
 from divinary.arcana.rulebook.find_by_name import find_card, powers_by_name
 from divinary.arcana.rulebook.powers import power_name, power_text
+from divinary.arcana.rules.play_context import scene_now
 from divinary.arcana.rules.refusals import refusal
 from divinary.arcana.speech.refusals import why_not
 from divinary.core.errors import IllegalAction, UnreadableText

@@ -6,14 +6,13 @@ from typing import Final, NamedTuple, TypeVar
 
 from divinary.arcana.beliefs.belief import believe, believe_in_public
 from divinary.arcana.beliefs.speaker_models import ANY_LEGAL_PLAY, Model
-from divinary.arcana.beliefs.turn_memory import scene_now
 from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model.actions import DONE, PASS, Choice, Exile, Onto, Play, Predict, Use
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Row, Slot, changed, moved, visible_fates
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PlayContext
+from divinary.arcana.rules.play_context import PlayContext, scene_now
 from divinary.bots.arcana.listeners import Listeners, cheapest, power_offers, prediction_stakes
 from divinary.bots.arcana.situation import TurnEnd, situation_of
 from divinary.bots.arcana.speaker import Speaker

@@ -16,7 +16,7 @@ from divinary.arcana.model.options import Options
 from divinary.arcana.model.row import changed, hours, visible_fates
 from divinary.arcana.rules.fading import doom_of
 from divinary.arcana.rules.powers import POWERS, Asked
-from divinary.arcana.rules.prediction import DOOM_OF_A_WRONG_PREDICTION
+from divinary.arcana.rules.prediction import doom_of_guesses
 from divinary.bots.arcana.situation import TurnEnd
 from divinary.bots.arcana.win_chance import WinChance
 from divinary.bots.best_choice import NEARLY
@@ -79,9 +79,9 @@ def prediction_stakes(end: TurnEnd, guesses: int, estimate: WinChance) -> Predic
     need, room = situation.need, situation.room
     room_left = room - doom_of(fading)
     bonus = any(slot.carries("amplify") for slot in fading)
-    missed = situation.options.wrong_predictions(guesses + situation.guessed)
+    doom = doom_of_guesses(situation.options, guesses + situation.guessed)
     after = estimate.after(end)
-    wrong = after.shown(need, room_left - missed * DOOM_OF_A_WRONG_PREDICTION)
+    wrong = after.shown(need, room_left - doom)
     # Once a guess was wrong, to stop guessing saves nothing.
     known, unknown = (wrong, wrong) if situation.guessed else after.hidden(need, room_left)
     return PredictionStakes(after.shown(need - 1 - bonus, room), wrong, known, known - unknown)

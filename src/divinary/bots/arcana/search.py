@@ -13,11 +13,10 @@ from typing import Final
 
 from divinary.arcana.beliefs.belief import believe_in_public
 from divinary.arcana.beliefs.speaker_models import BeforePlay
-from divinary.arcana.beliefs.turn_memory import scene_now
 from divinary.arcana.model.actions import Choice, Play
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PLAYS
+from divinary.arcana.rules.play_context import PLAYS, scene_now
 from divinary.bots.arcana.chooser import Chooser
 from divinary.bots.arcana.joint_search import JointSearch
 from divinary.bots.arcana.logic import INFORMATIVE

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from divinary.arcana.beliefs.turn_memory import last_play
 from divinary.arcana.data.card import THE_HOURS
 from divinary.arcana.model.actions import Play
 from divinary.arcana.model.options import DOOM_LIMIT
 from divinary.arcana.model.position import SETTLED_PHASES
-from divinary.arcana.model.row import Slot
+from divinary.arcana.model.row import Slot, landing
 from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_name
+from divinary.arcana.rules.play_context import last_play
 from divinary.arcana.speech.table_lines import deck_line, turn_lines
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import fate_svg
@@ -149,9 +149,9 @@ def _by_the_hours(view: View) -> Play | None:
 
 def _moved_on(words: Words, view: View, play: Play) -> str:
     made = last_play(view)
-    card = next((slot.card for slot in made[0].row if slot), "") if made else ""
-    if not card:
+    if made is None:
         return ""
+    card = landing(made[0].row, THE_HOURS)
     return words.say("The {fate} moved on to {card}.", fate=play.fate, card=card_name(words, card))
 
 

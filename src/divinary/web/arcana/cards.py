@@ -15,7 +15,7 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import other_fate
 from divinary.arcana.model.actions import Exile, Onto, Play, Steal
 from divinary.arcana.model.position import HIDING_PHASES
-from divinary.arcana.model.row import Slot, hours, laid
+from divinary.arcana.model.row import Slot, hours, laid, landing
 from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_sign
 from divinary.arcana.rulebook.powers import power_name
@@ -171,8 +171,7 @@ def is_played_on(view: View, slot: Slot) -> bool:
     hiding = view.phase in HIDING_PHASES and view.result is None
     if not hiding or slot.fates[-1:] != (view.laid,):
         return False
-    leftmost = next((one.card for one in view.row if one), "")
-    return slot.card == (leftmost if view.played == THE_HOURS else view.played)
+    return view.played is not None and slot.card == landing(view.row, view.played)
 
 
 def _lying(words: Words, slot: Slot, came: tuple[str, ...]) -> list[str]:

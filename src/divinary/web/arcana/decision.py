@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from divinary.arcana.beliefs.turn_memory import scene_now
 from divinary.arcana.data.card import THE_HOURS
 from divinary.arcana.model.actions import Choice, Done, OwnUp, Pass, Play, Predict, Show
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
+from divinary.arcana.rules.play_context import scene_now
 from divinary.arcana.speech.events import name_of
 from divinary.core.spelling import slug
 from divinary.core.words import Words

@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from divinary.arcana.beliefs.fate_grid import BEFORE_PLAY, FateGrid, fate_grid
-from divinary.arcana.beliefs.turn_memory import last_play, scene_now, was_told
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Slot
 from divinary.arcana.model.view import View
+from divinary.arcana.rules.play_context import last_play, scene_now, was_told
 from divinary.core.cache import Cached
 from divinary.draw.arcana.fate_grid import grid_svg
 

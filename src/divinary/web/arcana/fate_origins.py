@@ -8,7 +8,7 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.actions import Exile, Onto, Play, Steal, Use
 from divinary.arcana.model.events import Event, Faded
-from divinary.arcana.model.row import Row, Slot
+from divinary.arcana.model.row import Slot, landing
 from divinary.arcana.model.view import View
 
 PLAYED: Final = ""
@@ -48,7 +48,7 @@ def _told(past: Sequence[Event]) -> Table:
 def _happen(table: Table, event: Event) -> None:
     match event.what:
         case Play(fate=fate, card=card) if card == THE_HOURS:
-            table.setdefault(_leftmost(event.row), []).append((fate, HOURS))
+            table.setdefault(landing(event.row, card), []).append((fate, HOURS))
         case Play(fate=fate, card=card):
             table.setdefault(card, []).append((fate, PLAYED))
         case Steal(fate=fate, card=card):
@@ -83,7 +83,3 @@ def _take(table: Table, fate: Fate, card: CardId) -> None:
         if laid[place][0] == fate:
             del laid[place]
             return
-
-
-def _leftmost(row: Row) -> CardId:
-    return next((slot.card for slot in row if slot), "")

@@ -9,13 +9,12 @@ import numpy as np
 from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.belief import Belief, believe, believe_in_public
 from divinary.arcana.beliefs.speaker_models import BeforePlay
-from divinary.arcana.beliefs.turn_memory import scene_now
 from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model.actions import DONE, PASS, Choice, Play, Predict, Use
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PLAYS, PlayContext
+from divinary.arcana.rules.play_context import PLAYS, PlayContext, scene_now
 from divinary.bots.arcana.convention import group_plan
 from divinary.bots.arcana.convention.codes import Code, code_for
 from divinary.bots.arcana.convention.group_plan import GroupDecision, KeptWeights, likeliest
