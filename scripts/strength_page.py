@@ -10,7 +10,7 @@ import msgspec
 
 from divinary.arcana.model.options import DIFFICULTIES, MOST_SEATS
 from divinary.arena.fingerprint import fingerprint
-from divinary.arena.rates import wilson
+from divinary.arena.tally import wilson
 from divinary.bots import roster
 
 GAME = "arcana"

@@ -14,7 +14,7 @@ import pytest
 import divinary
 from divinary.analysis.arcana.analyse import analysed
 from divinary.arena.contest import ContestResult, run_arena
-from divinary.arena.rates import spread, wilson
+from divinary.arena.tally import spread, wilson
 from divinary.core.errors import BadOption
 from tests.arena.processes import nobody_left
 

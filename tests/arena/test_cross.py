@@ -6,7 +6,7 @@ import pytest
 import divinary
 from divinary.arena.contest import run_arena
 from divinary.arena.cross import CrossPlay, CrossPlayCell, run_cross
-from divinary.arena.rates import wilson
+from divinary.arena.tally import wilson
 from divinary.core.errors import BadOption
 
 

@@ -2,7 +2,7 @@
 
 from divinary.arena.contest import ContestResult, run_arena
 from divinary.arena.cross import CrossPlay, CrossPlayCell, run_cross, run_pair
-from divinary.arena.rates import spread, wilson
+from divinary.arena.tally import spread, wilson
 
 __all__ = [
     "ContestResult",

@@ -1,12 +1,13 @@
 """Some games of a run: the work that a process takes, plays and returns at a time."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from divinary.arena.storage_errors import folder_errors
 from divinary.arena.tally import Tally, measured, nothing
 from divinary.core.deciders import CHANCE
+from divinary.core.errors import BadOption
 from divinary.games import game as game_by_name
 from divinary.playing import BotGroup, Seed, invited, playout, record_of
 from divinary.saves import SUFFIX, save
@@ -86,3 +87,17 @@ def _played(chunk: Chunk, number: int, group: BotGroup) -> Tally:
         with folder_errors(chunk.records):
             save(record, chunk.records / record_name(number), lasting=False)
     return measured(chunk.game, state, decisions)
+
+
+@contextmanager
+def folder_errors(path: Path) -> Iterator[None]:
+    """Turn any error of the disk into one that names the folder.
+
+    Raises:
+        BadOption: instead of an OSError.
+    """
+    try:
+        yield
+    except OSError as wrong:
+        why = wrong.strerror or type(wrong).__name__
+        raise BadOption("unwritable-folder", path=str(path), why=why) from wrong

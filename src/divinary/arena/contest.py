@@ -6,9 +6,8 @@ from typing import Any, Unpack
 import msgspec
 
 from divinary.arena.chunks import Chunk
-from divinary.arena.rates import spread, wilson
 from divinary.arena.run import RunSettings, play_all
-from divinary.arena.tally import Tally, means
+from divinary.arena.tally import Tally, means, spread, wilson
 from divinary.core.game import Game
 from divinary.games import game as game_by_name
 from divinary.playing import Seed, invited, options_for

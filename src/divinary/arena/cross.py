@@ -13,9 +13,8 @@ from typing import Any, NamedTuple, TypeAlias, Unpack
 import msgspec
 
 from divinary.arena.chunks import Chunk
-from divinary.arena.rates import wilson
 from divinary.arena.run import RunSettings, play_all
-from divinary.arena.tally import Tally, means, nothing
+from divinary.arena.tally import Tally, means, nothing, wilson
 from divinary.bots import roster
 from divinary.core.errors import BadOption
 from divinary.core.game import Game

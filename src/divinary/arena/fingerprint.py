@@ -1,4 +1,4 @@
-"""Which code has played: a short sign that changes when the rules or a bot may play otherwise."""
+"""Which code has played: a fingerprint that changes when the rules or a bot may play otherwise."""
 
 import ast
 import io
@@ -19,16 +19,13 @@ LENGTH: Final = 16
 
 PLAYING: Final = "divinary.playing"
 LISTS: Final = ("divinary.games", "divinary.bots", "divinary.bots.roster")
-"""What only says where games and bots are: a new row there changes no game of the others.
-
-So do the tables of bots that the rows name.
-"""
+"""What only says where games and bots are, like the tables of bots: it changes no game."""
 
 
 def fingerprint(game: str, bots: Iterable[str]) -> str:
-    """Return the sign of all code and data by which these bots play this game.
+    """Return the fingerprint of all code and data by which these bots play this game.
 
-    Comments, sentences about the code and empty lines have no part in it.
+    Comments, docstrings and empty lines have no part in it.
 
     Raises:
         BadOption: if no such bot plays this game.
@@ -61,7 +58,7 @@ def _closure(starts: Iterable[str]) -> set[str]:
 
 @cache
 def _imported(module: str) -> frozenset[str]:
-    """Return what a module imports of Divinary and of its own package, wherever in it."""
+    """Return what a module imports, anywhere in it, of Divinary and of its own package."""
     named: set[str] = set()
     for node in ast.walk(ast.parse(_text(module))):
         match node:
@@ -94,20 +91,20 @@ def _text(module: str) -> str:
 
 @cache
 def _code(module: str) -> str:
-    """Return a module without what changes no game."""
+    """Return the code of a module without comments and docstrings."""
     text = _text(module)
-    spoken = {line for first, last in _sentences(text) for line in range(first, last + 1)}
+    unused = {line for first, last in _docstrings(text) for line in range(first, last + 1)}
     lines = dict(enumerate(text.splitlines(), start=1))
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             line, column = token.start
             lines[line] = lines[line][:column]
-    kept = [line.rstrip() for number, line in lines.items() if number not in spoken]
+    kept = [line.rstrip() for number, line in lines.items() if number not in unused]
     return "\n".join([line for line in kept if line])
 
 
-def _sentences(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the first and the last line of each text that stands by itself: docstrings."""
+def _docstrings(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last line of each docstring."""
     for node in ast.walk(ast.parse(text)):
         match node:
             case ast.Expr(value=ast.Constant(value=str())):
@@ -115,7 +112,7 @@ def _sentences(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _data(game: str) -> list[Path]:
-    """Return the sheets with a game's numbers."""
+    """Return the files with a game's numbers."""
     home = _file(_module(row_of(game).game))
     assert home is not None, "every game has a module"
     return sorted((home.parent / "data").glob("*.toml"))

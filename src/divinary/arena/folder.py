@@ -15,9 +15,8 @@ from typing import BinaryIO, Final, TypeAlias
 
 import msgspec
 
-from divinary.arena.chunks import SIZE, Chunk, record_name
+from divinary.arena.chunks import SIZE, Chunk, folder_errors, record_name
 from divinary.arena.fingerprint import fingerprint
-from divinary.arena.storage_errors import folder_errors
 from divinary.arena.tally import Tally
 from divinary.core.errors import BadOption
 from divinary.core.record import LAST_LINE

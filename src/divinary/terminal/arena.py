@@ -8,7 +8,7 @@ import msgspec
 
 from divinary.arena.contest import ContestResult, run_arena
 from divinary.arena.cross import CrossPlay, run_cross
-from divinary.arena.rates import wilson
+from divinary.arena.tally import wilson
 from divinary.core.numbers import rate_words, tenths
 from divinary.core.words import Words
 from divinary.games import game
