@@ -99,7 +99,7 @@ def _harbour(
     return render(
         words,
         "oracle/cove_harbour.html",
-        title=title(words, "boats", "boats", ("boats",)),
+        title=title(words, "boats", "boats"),
         corruption=Markup(sign("corruption")),
         gold=Markup(sign("gold")),
         mask=Markup(faction(ROGUE)),

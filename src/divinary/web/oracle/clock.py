@@ -56,7 +56,7 @@ def _clock(words: Words, table: Position, names: tuple[str, ...]) -> Markup:
         "oracle/cove_clock.html",
         dial=Markup(clock.dial(marks, table.marker, docked, len(cove.docks))),
         pieces=_pieces(words, table, names),
-        title=title(words, "clock", "clock", ("clock",)),
+        title=title(words, "clock", "clock"),
         called=terms.heading(words, "clock"),
         market=in_market(table),
         first=first,

@@ -53,7 +53,7 @@ def _halls(words: Words, table: Position) -> Markup:
     return render(
         words,
         "oracle/cove_halls.html",
-        title=title(words, "bag", "bag", ("bag", "rogue-card")),
+        title=title(words, "bag", "bag"),
         called=words.say("Halls, Lair"),
         halls=halls,
         in_halls=in_halls,

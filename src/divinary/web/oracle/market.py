@@ -84,7 +84,7 @@ def _market(
     return render(
         words,
         "oracle/cove_market.html",
-        title=title(words, "market", "market", ("market",)),
+        title=title(words, "market", "market"),
         called=terms.heading(words, "market"),
         shelf=terms.heading(words, "shelf"),
         corruption=Markup(sign("corruption")),

@@ -14,8 +14,9 @@ from divinary.oracle.model.shop import Shop
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rules.scoring import final_corruption, final_icons, rogue_icons
 from divinary.oracle.speech.shop_lines import corruption_line
-from divinary.web.oracle.buttons import ChoiceButton, lit_by
-from divinary.web.oracle.dish import dish_part
+from divinary.web.oracle.buttons import lit_by
+from divinary.web.oracle.cache import ShopContext
+from divinary.web.oracle.dish import Offers, dish_part
 from divinary.web.oracle.divining_area import divining_part
 from divinary.web.oracle.faction_area import ledger_part
 from divinary.web.oracle.horoscopes import horoscopes_part
@@ -32,7 +33,7 @@ class AtWork(NamedTuple):
     """What whoever decides can do at their own shop."""
 
     choices: tuple[Choice, ...] = ()
-    runes: tuple[tuple[int, ChoiceButton], ...] = ()
+    runes: Offers = ()
     standing: tuple[LocationShown, ...] = ()
     pen: Pen = NO_PEN
     lead: tuple[str, ...] = ()
@@ -64,17 +65,15 @@ def _shop(
     at_work: AtWork,
     own: bool,
 ) -> Markup:
-    lit = lit_by(at_work.choices)
+    seen = ShopContext(words, options, shop, seat, own, lit_by(at_work.choices))
     parts = {
-        "dish": dish_part(words, options, shop, seat, offers=at_work.runes, lit=lit, own=own),
-        "places": locations_part(words, options, shop.at, seat, at_work.standing)
-        if own
-        else figure_part(words, shop.at, seat),
-        "chart": chart_part(words, options, shop, seat, using=at_work.pen, own=own),
-        "omens": divining_part(words, options, shop, seat, lit=lit, own=own),
-        "rows": horoscopes_part(words, options, shop, seat, lit=lit, own=own),
-        "goods": ledger_part(words, options, shop, halls, seat, lit=lit, own=own),
-        "staff": staff_part(words, options, shop, seat, lit=lit, own=own),
+        "dish": dish_part(seen, at_work.runes),
+        "places": locations_part(seen, at_work.standing) if own else figure_part(seen),
+        "chart": chart_part(seen, at_work.pen),
+        "omens": divining_part(seen),
+        "rows": horoscopes_part(seen),
+        "goods": ledger_part(seen, halls),
+        "staff": staff_part(seen),
     }
     order = dict.fromkeys([*[one for one in at_work.lead if one in PARTS], *PARTS])
     return render(
@@ -89,7 +88,7 @@ def _shop(
         icons=rogue_icons(options, shop),
         signs={key: Markup(sign(key)) for key in ("gold", "corruption", "faction-4")},
         outlook=_outlook(words, *outlook) if outlook else [],
-        lit="corruption" in lit,
+        lit="corruption" in seen.lit,
         lead="-".join(at_work.lead),
         parts=[parts[one] for one in order],
     )

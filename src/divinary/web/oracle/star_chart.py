@@ -1,6 +1,5 @@
 """The Star Chart of a shop: the sky to look at, or to draw on."""
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
@@ -9,18 +8,15 @@ from divinary.core.words import Words
 from divinary.draw.oracle.star_chart import sky
 from divinary.oracle.data.goods import is_tome
 from divinary.oracle.model.actions import Choice, Line
-from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
-from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.tasks import Charting
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.topics import titled
 from divinary.oracle.speech.choice_notes import closed_by, reach_words
 from divinary.oracle.speech.shop_lines import chart_lines
+from divinary.web.oracle.cache import ShopContext, shop_part
 from divinary.web.oracle.headings import title
 from divinary.web.rendering import render
-
-TOPICS: Final = ("star-charting",)
 
 
 class Pen(NamedTuple):
@@ -56,28 +52,21 @@ def pen(words: Words, choices: tuple[Choice, ...], table: Position, task: Charti
     return Pen(frozenset([index[dots] for dots in lines]), tuple(closing), said, task.lines == 1)
 
 
-def chart_part(
-    words: Words, options: Options, shop: Shop, seat: int, *, using: Pen = NO_PEN, own: bool = False
-) -> Markup:
+@shop_part("drawn", "filled")
+def chart_part(context: ShopContext, using: Pen = NO_PEN) -> Markup:
     """Return the chart of a shop."""
-    return _part(words, options, shop.drawn, shop.filled, seat, using, own)
-
-
-@lru_cache(1 << 11)
-def _part(
-    words: Words, options: Options, drawn: int, filled: int, seat: int, using: Pen, own: bool
-) -> Markup:
-    part = f"s{seat}-chart"
+    words, options, shop = context.words, context.options, context.shop
+    part = f"s{context.seat}-chart"
     label = terms.thing(words, "chart") if using.free else ""
-    shop = Shop(supply=(), drawn=drawn, filled=filled)
+    drawing = sky(
+        options.chart, shop.drawn, shop.filled, using.free, using.closing, str(escape(label))
+    )
     return render(
         words,
         "oracle/shop_chart.html",
         part=part,
-        title=title(words, part, "chart", TOPICS if own else ()),
-        sky=Markup(
-            sky(options.chart, drawn, filled, using.free, using.closing, str(escape(label)))
-        ),
+        title=title(words, part, "chart", with_rules=context.own),
+        sky=Markup(drawing),
         drawing=bool(using.free),
         reach=using.reach,
         last=using.last,

@@ -58,7 +58,7 @@ def _square(words: Words, table: Position, hires: tuple[Hire, ...]) -> Markup:
         called=terms.heading(words, "square"),
         cards=cards,
         hours=Markup(sign("hours")),
-        title=title(words, "recruit", "square", ("recruit",)),
+        title=title(words, "recruit", "square"),
     )
 
 
