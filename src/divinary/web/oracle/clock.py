@@ -25,7 +25,7 @@ class Piece(NamedTuple):
     name: str
     hour: int
     at: int
-    """The hour on the dial, which begins anew after twelve."""
+    """The hour on the dial, which starts again after twelve."""
 
     deep: int
     """How many pieces lie on top of it."""
@@ -39,7 +39,7 @@ def clock_html(words: Words, table: Position, names: tuple[str, ...]) -> Markup:
         table,
         *("hours", "track", "active", "marker", "round"),
         boats=tuple([Boat(dock=boat.dock) for boat in table.boats]),
-        # When the game is over, nobody moves any more either.
+        # No one moves during the market, nor after the game.
         agenda=(OpeningMarket(),) if in_market(table) or not table.agenda else (),
     )
     return _clock(words, seen, names)

@@ -26,17 +26,17 @@ COVE_ACTIONS: Final = (Embark, Dock, Return, Ferry, Hire, Sell)
 
 
 def cove_html(context: RenderContext) -> Markup:
-    """Return the shared table, with a button for whatever the viewer may choose there."""
+    """Return the shared table, with a button for everything that the viewer may choose there."""
     choices = tuple([one for one in open_to(context) if isinstance(one, COVE_ACTIONS)])
     return _cove(context.words, CachedView(context.view, by_seat=False), context.names, choices)
 
 
 @lru_cache(1 << 9)
 def _cove(
-    words: Words, held: CachedView, names: tuple[str, ...], choices: tuple[Choice, ...]
+    words: Words, cached: CachedView, names: tuple[str, ...], choices: tuple[Choice, ...]
 ) -> Markup:
-    """Return it as all see it who have nothing to choose there, and as the one does who has."""
-    table = held.table
+    """Return it once for all viewers with nothing to choose there, and for the one who chooses."""
+    table = cached.table
     harbour = harbour_html(words, table, choices)
     around = (clock_html(words, table, names), halls_html(words, table))
     square = square_html(words, table, choices)
