@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from divinary.draw.oracle.divining_area import omens
+from divinary.draw.oracle.divining_area import predictions_drawing
 from divinary.oracle.speech.shop_lines import prediction_line
 from divinary.web.oracle.cache import ShopContext, shop_part
 from divinary.web.oracle.headings import title
@@ -13,13 +13,13 @@ from divinary.web.rendering import render
 def divining_part(context: ShopContext) -> Markup:
     """Return the predictions of a shop."""
     words, options, shop = context.words, context.options, context.shop
-    part = f"s{context.seat}-omens"
+    part, board = f"s{context.seat}-omens", options.board
     return render(
         words,
         "oracle/shop_omens.html",
         part=part,
         title=title(words, part, "divining-area", with_rules=context.own),
-        omens=Markup(omens(options.board.icons, options.board.icon_rows, shop.predictions)),
+        drawing=Markup(predictions_drawing(board.icons, board.icon_rows, shop.predictions)),
         line=prediction_line(words, options, shop),
         lit=bool(context.lit),
     )

@@ -1,11 +1,11 @@
-"""The Star Chart of a shop: the sky to look at, or to draw on."""
+"""The Star Chart of a shop, to look at or to draw on."""
 
 from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
 
 from divinary.core.words import Words
-from divinary.draw.oracle.star_chart import sky
+from divinary.draw.oracle.star_chart import chart_drawing
 from divinary.oracle.data.goods import is_tome
 from divinary.oracle.model.actions import Choice, Line
 from divinary.oracle.model.position import Position
@@ -26,13 +26,13 @@ class Pen(NamedTuple):
     """Lines, by their numbers."""
 
     closing: tuple[tuple[int, str], ...]
-    """Those that would close an area, with what that gives: a Charm or a Tome."""
+    """Lines that would close an area, with what that gives: a Charm or a Tome."""
 
     reach: str
-    """What all the lines that are left could close, in words."""
+    """What the lines that are left could close, in words."""
 
     last: bool
-    """Whether no other line follows: then the page asks once more before it draws it."""
+    """Whether it is the last line: then the page asks once more before it draws."""
 
 
 NO_PEN: Final = Pen(frozenset(), (), "", last=False)
@@ -58,7 +58,7 @@ def chart_part(context: ShopContext, using: Pen = NO_PEN) -> Markup:
     words, options, shop = context.words, context.options, context.shop
     part = f"s{context.seat}-chart"
     label = terms.thing(words, "chart") if using.free else ""
-    drawing = sky(
+    drawing = chart_drawing(
         options.chart, shop.drawn, shop.filled, using.free, using.closing, str(escape(label))
     )
     return render(
@@ -66,7 +66,7 @@ def chart_part(context: ShopContext, using: Pen = NO_PEN) -> Markup:
         "oracle/shop_chart.html",
         part=part,
         title=title(words, part, "chart", with_rules=context.own),
-        sky=Markup(drawing),
+        chart=Markup(drawing),
         drawing=bool(using.free),
         reach=using.reach,
         last=using.last,
