@@ -25,7 +25,7 @@ Offers: TypeAlias = tuple[tuple[int, ChoiceButton], ...]
 
 
 class Lying(NamedTuple):
-    """A Rune where it lies."""
+    """A Rune in the dish."""
 
     key: str
     name: str
@@ -87,7 +87,7 @@ def rune_offers(words: Words, choices: tuple[Choice, ...], table: Position) -> O
 def _lying(words: Words, dish: Dish, rune: int, offers: Offers) -> Lying:
     shown = {A: dish.a, B: dish.b}.get(rune, int(dish.skull))
     name, text = PIECES[RUNES[rune]]
-    # The throw decides how each Rune comes to rest: the same throw always looks the same.
+    # The throw decides how each Rune is turned, so the same throw always looks the same.
     turn = (dish.a * 7 + dish.b * 3 + rune * 5 + 2 * sum(dish.sides)) % 5
     return Lying(
         key=RUNES[rune],

@@ -29,7 +29,7 @@ class Column(NamedTuple):
     tomes: int
     supply_lit: list[bool]
     marks: list[tuple[Markup, str]]
-    """What is drawn on each of its icons, as a sign and in words."""
+    """The mark on each of its icons, as a sign and in words."""
 
     marks_lit: bool
     hall: int

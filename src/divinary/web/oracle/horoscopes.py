@@ -1,4 +1,4 @@
-"""The two Horoscope rows: what is written, what fits next, and the bonuses that lie ahead."""
+"""The two Horoscope rows: what is written, what fits next, and the bonuses to come."""
 
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ class Box(NamedTuple):
     """One box of a row."""
 
     state: str
-    """`written` or `next`; nothing for what lies ahead."""
+    """`written` or `next`; nothing for the boxes after these."""
 
     shown: str
     bonus: Markup
@@ -29,7 +29,7 @@ class Box(NamedTuple):
 
 
 class HoroscopeRow(NamedTuple):
-    """One sequence."""
+    """One row."""
 
     name: str
     step: str
@@ -68,7 +68,7 @@ def _row(context: ShopContext, row: int) -> HoroscopeRow:
 
 
 def bonus_signs(bonus: Bonus | None) -> Markup:
-    """Return what a box pays, in signs; what they mean is said elsewhere."""
+    """Return what a box pays, in signs; `Box.said` says it in words."""
     match bonus:
         case None:
             return Markup("")

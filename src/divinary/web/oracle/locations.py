@@ -19,7 +19,7 @@ from divinary.web.rendering import render
 
 
 class LocationShown(NamedTuple):
-    """A location as the seat sees it that chooses one."""
+    """A location, for the seat that chooses one."""
 
     location: Location
     is_open: bool
@@ -45,7 +45,7 @@ def choosing(words: Words, table: Position, seat: int) -> tuple[LocationShown, .
 
 
 def _gives(words: Words, table: Position, shop: Shop, location: Location) -> str:
-    if location is Location.RECRUIT:  # its note says the hours, which stand there already
+    if location is Location.RECRUIT:  # its note would repeat the hours
         return deed_words(words, Opening(location))
     return location_note(words, table, shop, location)
 
@@ -83,7 +83,7 @@ def figure_part(context: ShopContext) -> Markup:
 
 
 def hours_words(words: Words, hours: tuple[int, ...]) -> str:
-    """Return what something takes."""
+    """Return how many hours a location takes."""
     least, most = min(hours), max(hours)
     if least == most:
         return words.count("{n} hour", "{n} hours", most)

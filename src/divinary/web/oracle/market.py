@@ -36,7 +36,7 @@ class Price(NamedTuple):
 
     said: str
     sell: ChoiceButton | None
-    """Nothing for those who only look on."""
+    """None for viewers who do not sell."""
 
 
 class GoodRow(NamedTuple):
@@ -52,7 +52,6 @@ class GoodRow(NamedTuple):
 class Stall(NamedTuple):
     """What is offered at a pier so far."""
 
-    key: str
     name: str
     goods: list[Markup]
     gold: int
@@ -63,7 +62,7 @@ class Stall(NamedTuple):
 def market_html(
     words: Words, table: Position, names: tuple[str, ...], choices: tuple[Choice, ...]
 ) -> Markup:
-    """Return the sale at hand; nothing when nobody sells."""
+    """Return the sale that is being made; nothing when there is none."""
     task = table.agenda[0] if table.agenda else None
     if not isinstance(task, Selling):
         return Markup()
@@ -132,7 +131,6 @@ def _stall(words: Words, table: Position, task: Selling, pier: int, gold: int) -
     goods = sorted([good for good, where in task.offers if where == pier])
     cards = pier_corruption(table, pier) if goods else 0
     return Stall(
-        PIERS[pier],
         titled(words.say(terms.PIERS[pier])),
         [Markup(good_piece(good)) for good in goods],
         gold,

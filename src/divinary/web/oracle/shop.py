@@ -30,7 +30,7 @@ PARTS: Final = ("dish", "places", "chart", "omens", "rows", "goods", "staff")
 
 
 class AtWork(NamedTuple):
-    """What whoever decides can do at their own shop."""
+    """What the seat that decides can do at its shop."""
 
     choices: tuple[Choice, ...] = ()
     runes: Offers = ()
@@ -46,9 +46,9 @@ IDLE: Final = AtWork()
 def shop_html(
     words: Words, table: Position, seat: int, name: str, *, at_work: AtWork = IDLE, own: bool
 ) -> Markup:
-    """Return a shop, drawn whole; one's own can be asked about its rules."""
+    """Return a whole shop; the viewer's `own` explains its rules."""
     shop = table.shops[seat]
-    # After the last count nothing is to come any more.
+    # After the last count nothing more is to come.
     outlook = (final_icons(table, shop), final_corruption(table, shop)) if table.agenda else None
     return _shop(words, table.options, shop, table.halls, outlook, seat, name, at_work, own)
 
@@ -95,7 +95,7 @@ def _shop(
 
 
 def _outlook(words: Words, brings: int, costs: int) -> list[str]:
-    """Return what the last count would bring and take, if it came now."""
+    """Return what the last count would bring and cost if the game ended now."""
     return [
         words.count(
             "If the game ended now, Faction icons would bring {n} gold.",

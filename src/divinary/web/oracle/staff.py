@@ -20,7 +20,7 @@ class Post(NamedTuple):
     name: str
     work: str
     card: str
-    """Who works there."""
+    """The Townsfolk who works there."""
 
     icons: Markup
     icons_said: str
