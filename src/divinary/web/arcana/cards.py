@@ -1,10 +1,9 @@
 """A card of the row as it is shown: its rule as a picture, its hours, its fates, what can be done.
 
-All that a card shows is gathered in one value first, and the same value is drawn only once: most
+Everything that a card shows is first gathered in one value, and equal values are drawn once: most
 cards look the same from picture to picture and from seat to seat.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -27,9 +26,9 @@ from divinary.draw.arcana.tracks import COMET, moons_svg
 from divinary.web.arcana.buttons import Press, press
 from divinary.web.arcana.card_help import About, about
 from divinary.web.arcana.fate_grids import Grids
-from divinary.web.arcana.fate_origins import HOURS, MOVED, PLAYED
+from divinary.web.arcana.fate_origins import HOURS, MOVED
 from divinary.web.render_context import RenderContext
-from divinary.web.rendering import render
+from divinary.web.rendering import render_once
 
 
 class FateToken(NamedTuple):
@@ -54,24 +53,23 @@ class Lay(NamedTuple):
     """Whether the fate leaves the card."""
 
     doom: int = 0
-    """What fades by it would cost, unless a prediction is correct."""
+    """The doom that the fading would cost, unless a prediction is correct."""
 
 
 class CardPicture(NamedTuple):
-    """All that is to be seen of one card."""
+    """Everything that one card shows."""
 
     about: About
     sign: str
-    picture: str
     moons: str
     duration: str
     tokens: tuple[FateToken, ...]
     lying: tuple[str, ...]
-    """What lies there, in words."""
+    """The fates there, in words."""
 
     power: str
     notes: tuple[str, ...]
-    """What is attached, or that it stays."""
+    """What is attached, and whether it stays."""
 
     warning: str
     """That it fades, and what that costs."""
@@ -79,15 +77,14 @@ class CardPicture(NamedTuple):
     lays: tuple[Lay, ...]
 
 
-def shown(context: RenderContext, slot: Slot, grids: Grids, came: tuple[str, ...]) -> CardPicture:
-    """Return all that is to be seen of a card of the row; `came` is the origin of each fate."""
+def card_html(context: RenderContext, slot: Slot, grids: Grids, came: tuple[str, ...]) -> Markup:
+    """Return a card of the row; `came` is the origin of each fate."""
     words, view = context.words, context.view
     grid, drawn = grids.of(slot)
     card = CARDS[slot.card]
-    return CardPicture(
+    picture = CardPicture(
         about=about(words, view, slot.card, drawn),
         sign=card_sign(words, slot.card),
-        picture=drawn,
         moons=_moons(view, slot),
         duration=_duration(words, view, slot),
         tokens=_tokens(view, slot, came),
@@ -97,26 +94,21 @@ def shown(context: RenderContext, slot: Slot, grids: Grids, came: tuple[str, ...
         warning=_warning(words, view, slot),
         lays=lays(context, slot.card),
     )
+    return render_once(words, "arcana/card.html", card=picture)
 
 
 def pointing(context: RenderContext) -> View:
-    """Return the view whose hand the grids point out: by the truth that of whoever is on turn."""
+    """Return the view whose hand the grids mark: in a replay by the truth, the active player's."""
     view: View = context.view
-    # Looked up by its seat: whoever has left the table has no view among them.
+    # Looked up by seat: players who have left the table have no view there.
     return next((one for one in context.truth if one.seat == view.active_seat), view)
-
-
-@lru_cache(maxsize=4096)
-def card_html(words: Words, card: CardPicture) -> Markup:
-    """Return a card, drawn once for all who see the same."""
-    return render(words, "arcana/card.html", card=card)
 
 
 # --- What can be done there ---------------------------------------------------------------------
 
 
 def lays(context: RenderContext, card: CardId) -> tuple[Lay, ...]:
-    """Return whatever can be chosen that is about one card of the row, or The Hours."""
+    """Return all choices about one card of the row, or about The Hours."""
     if context.read_only:
         return ()
     here = (Play, Onto, Steal, Exile)
@@ -146,14 +138,14 @@ def _lay(context: RenderContext, action: Play | Onto | Steal | Exile) -> Lay:
 
 
 def _doom_by(view: View, play: Play) -> int:
-    """Return what the fading by a play would cost beyond what is ahead, as its player can tell."""
+    """Return the doom that a play would add, by the fading that its player can foresee."""
     kept = other_fate(view.hand, play.fate) + view.lift
     small = view.small or play.fate <= 2
     after = fading(laid(view.row, play.fate, play.card), view.options, small=small, kept=kept)
     return max(0, doom_of(after) - view.doom_ahead)
 
 
-# --- What lies there ----------------------------------------------------------------------------
+# --- The fates there ----------------------------------------------------------------------------
 
 
 def _tokens(view: View, slot: Slot, came: tuple[str, ...]) -> tuple[FateToken, ...]:
@@ -175,26 +167,26 @@ def is_played_on(view: View, slot: Slot) -> bool:
 
 
 def _lying(words: Words, slot: Slot, came: tuple[str, ...]) -> list[str]:
-    """Return in words which fates lie there, and how they came if not by a play."""
-    by = {origin: _listed(slot, came, origin) for origin in (HOURS, MOVED)}
+    """Return in words which fates lie there, and which of them were not played there."""
+    by_hours, moved = _listed(slot, came, HOURS), _listed(slot, came, MOVED)
     found = []
     if slot.fates:
         fates = ", ".join(map(str, slot.fates))
         found.append(words.count("fate {fates}", "fates {fates}", len(slot.fates), fates=fates))
-    if by[HOURS]:
-        found.append(words.say("by The Hours: {fates}", fates=by[HOURS]))
-    if by[MOVED]:
-        found.append(words.say("moved here: {fates}", fates=by[MOVED]))
+    if by_hours:
+        found.append(words.say("by The Hours: {fates}", fates=by_hours))
+    if moved:
+        found.append(words.say("moved here: {fates}", fates=moved))
     return found
 
 
 def _listed(slot: Slot, came: tuple[str, ...], origin: str) -> str:
     fates = zip(slot.fates, came, strict=True)
-    return ", ".join([str(fate) for fate, by in fates if by == origin != PLAYED])
+    return ", ".join([str(fate) for fate, by in fates if by == origin])
 
 
 def _fitting(words: Words, view: View, slot: Slot, grid: FateGrid) -> list[str]:
-    """Return the lit column of this turn's play in words, for those who do not see it."""
+    """Return the lit column of this turn's play in words, for screen readers."""
     if not is_played_on(view, slot) or view.played == THE_HOURS:
         return []
     column = [(kept, row[view.laid - 1]) for kept, row in enumerate(grid.dots, start=1)]

@@ -51,11 +51,11 @@ SELDOM: Final = {
     "ash": N_("The Ash"),
     "imago": N_("The Imago"),
 }
-"""Options that stand behind a fold, and what they are called; their texts are the game's own."""
+"""Options behind a fold, and what they are called; their texts come from the rulebook."""
 
 
 def settings(words: Words) -> Sequence[OptionField]:
-    """Return all that can be settled, what is seldom changed last."""
+    """Return all that can be settled; what is seldom changed comes last."""
     return (
         OptionField(
             "seats",
@@ -92,18 +92,13 @@ def _said(words: Words, values: Mapping[str, str]) -> dict[str, str]:
 
 def _decks(words: Words) -> dict[str, str]:
     """Return the decks by the text that the option reads."""
-    named = {",".join(deck): words.both([words.say(SET_NAMES[s]) for s in deck]) for deck in DECKS}
-    whole = ",".join(SET_NAMES)
-    decks = OPTIONS["cards"].values
-    all_cards = words.say(decks[ALL])
-    return {
-        ALL if deck == whole else deck: _deck(name, all_cards, deck == whole)
-        for deck, name in named.items()
-    }
-
-
-def _deck(name: str, all_cards: str, whole: bool) -> str:
-    return all_cards if whole else capital(name)
+    found = {}
+    for deck in DECKS:
+        if set(deck) == set(SET_NAMES):
+            found[ALL] = _said(words, OPTIONS["cards"].values)[ALL]
+        else:
+            found[",".join(deck)] = capital(words.both([words.say(SET_NAMES[s]) for s in deck]))
+    return found
 
 
 def _after(words: Words, minutes: int) -> str:

@@ -1,4 +1,4 @@
-"""What this turn's play proves about the hidden fate, as far as the table allows aid."""
+"""What this turn's play proves about the hidden fate, as far as the table's aids allow."""
 
 from functools import lru_cache
 from typing import Final
@@ -20,14 +20,14 @@ NOTHING: Final[frozenset[Fate]] = frozenset()
 
 
 def impossible(view: View, aids: str) -> frozenset[Fate]:
-    """Return the printed numbers that the hidden fate is proven not to have."""
+    """Return the printed numbers that the hidden fate cannot have, as proven."""
     clue = from_view(view) if aids in PROVEN else None
     return _excluded(clue) if clue else NOTHING
 
 
 @lru_cache(maxsize=2048)
 def _excluded(clue: Clue) -> frozenset[Fate]:
-    """Return the same for all at a table; in honour mode a play may be illegal and tell nothing."""
+    """Return them for everyone at a table; an illegal play in honour mode proves nothing."""
     try:
         return frozenset([one.value for one in infer(clue).excluded])
     except UnreadableText:
@@ -36,15 +36,15 @@ def _excluded(clue: Clue) -> frozenset[Fate]:
 
 def proven_line(words: Words, view: View, aids: str) -> str:
     """Return what is proven, in a sentence; nothing before a play."""
-    return "".join(_told(words, view)[:1]) if aids in PROVEN else ""
+    return "".join(_lines(words, view)[:1]) if aids in PROVEN else ""
 
 
 def reasons(words: Words, view: View, aids: str) -> tuple[str, ...]:
-    """Return why, line by line, where the table allows that; what is proven comes first."""
-    return _told(words, view)[1:] if aids == "why" else ()
+    """Return the reasons for what is proven, where the table allows them."""
+    return _lines(words, view)[1:] if aids == "why" else ()
 
 
-def _told(words: Words, view: View) -> tuple[str, ...]:
+def _lines(words: Words, view: View) -> tuple[str, ...]:
     clue = from_view(view)
     return _reasons(words, Cached(view, clue)) if clue else ()
 

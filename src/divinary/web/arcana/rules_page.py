@@ -1,4 +1,4 @@
-"""The rules of arcana as a page to read. What stands there is what the terminal tells too."""
+"""The rules of arcana as a page; the terminal shows the same texts."""
 
 from functools import cache
 from typing import Final, NamedTuple
@@ -35,11 +35,11 @@ SURENESS: Final = {
     LIKELY: N_("It follows from them."),
     OURS: N_("Chosen by this house."),
 }
-"""How sure a ruling can be, with what that means."""
+"""How sure a ruling can be, and what that means."""
 
 
 class RuleLink(NamedTuple):
-    """A thing that has its own place on the page."""
+    """A link to a card, a power or an option on the page."""
 
     id: str
     name: str
@@ -56,11 +56,11 @@ class CardShown(NamedTuple):
     power: str
     rulings: list[str]
     grid: Markup
-    """On the table of the example."""
+    """The fate grid of the example."""
 
 
 class PowerShown(NamedTuple):
-    """A power to read, and the cards on whose back it stands."""
+    """A power to read, and the cards with it on their backs."""
 
     id: str
     name: str
@@ -70,7 +70,7 @@ class PowerShown(NamedTuple):
 
 
 class RulingShown(NamedTuple):
-    """A ruling to read, what it speaks of, and the options that read it in another way."""
+    """A ruling to read, what it is about, and the options that change it."""
 
     number: str
     text: str
@@ -121,7 +121,7 @@ def _box(words: Words, name: str) -> Heading:
 
 
 def _signs(words: Words) -> list[str]:
-    """Return how the grids are read, by signs of writing that look like those drawn."""
+    """Return how to read the grids, by characters that look like the drawn signs."""
     return [
         words.say("Columns: fate played, rows: fate kept. {lit} allowed", lit="●") + ".",
         words.say(
