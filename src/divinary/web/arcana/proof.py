@@ -20,14 +20,14 @@ NOTHING: Final[frozenset[Fate]] = frozenset()
 
 
 def impossible(view: View, aids: str) -> frozenset[Fate]:
-    """Return the printed numbers that the hidden fate cannot have, as proven."""
+    """Return the printed numbers that the hidden fate is proven not to have."""
     clue = from_view(view) if aids in PROVEN else None
     return _excluded(clue) if clue else NOTHING
 
 
 @lru_cache(maxsize=2048)
 def _excluded(clue: Clue) -> frozenset[Fate]:
-    """Return them for everyone at a table; an illegal play in honour mode proves nothing."""
+    """Return the excluded numbers; an illegal play in honour mode proves nothing."""
     try:
         return frozenset([one.value for one in infer(clue).excluded])
     except UnreadableText:
@@ -36,15 +36,15 @@ def _excluded(clue: Clue) -> frozenset[Fate]:
 
 def proven_line(words: Words, view: View, aids: str) -> str:
     """Return what is proven, in a sentence; nothing before a play."""
-    return "".join(_lines(words, view)[:1]) if aids in PROVEN else ""
+    return "".join(_told(words, view)[:1]) if aids in PROVEN else ""
 
 
 def reasons(words: Words, view: View, aids: str) -> tuple[str, ...]:
     """Return the reasons for what is proven, where the table allows them."""
-    return _lines(words, view)[1:] if aids == "why" else ()
+    return _told(words, view)[1:] if aids == "why" else ()
 
 
-def _lines(words: Words, view: View) -> tuple[str, ...]:
+def _told(words: Words, view: View) -> tuple[str, ...]:
     clue = from_view(view)
     return _reasons(words, Cached(view, clue)) if clue else ()
 

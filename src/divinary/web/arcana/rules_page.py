@@ -38,13 +38,6 @@ SURENESS: Final = {
 """How sure a ruling can be, and what that means."""
 
 
-class RuleLink(NamedTuple):
-    """A link to a card, a power or an option on the page."""
-
-    id: str
-    name: str
-
-
 class CardShown(NamedTuple):
     """A card to read."""
 
@@ -65,7 +58,7 @@ class PowerShown(NamedTuple):
     id: str
     name: str
     text: str
-    cards: list[RuleLink]
+    cards: list[Heading]
     rulings: list[str]
 
 
@@ -76,8 +69,8 @@ class RulingShown(NamedTuple):
     text: str
     sure: str
     mark: str
-    about: list[RuleLink]
-    options: list[RuleLink]
+    about: list[Heading]
+    options: list[Heading]
 
 
 @cache
@@ -93,7 +86,7 @@ def rules_page(words: Words) -> Markup:
         contents=_contents(words),
         turn=game_lines(words),
         signs=_signs(words),
-        hours=RuleLink(f"card-{THE_HOURS}", card_name(words, THE_HOURS)),
+        hours=Heading(f"card-{THE_HOURS}", card_name(words, THE_HOURS)),
         hours_text=card_text(words, THE_HOURS),
         hours_rulings=rulings_about(THE_HOURS),
         boxes=boxes,
@@ -166,7 +159,7 @@ def _ruling(words: Words, number: str) -> RulingShown:
     ruling = RULINGS[number]
     cards = [_link_to_card(words, one) for one in (THE_HOURS, *CARDS) if one in ruling.about]
     powers = [
-        RuleLink(f"power-{one}", power_name(words, one)) for one in POWERS if one in ruling.about
+        Heading(f"power-{one}", power_name(words, one)) for one in POWERS if one in ruling.about
     ]
     return RulingShown(
         number,
@@ -178,12 +171,10 @@ def _ruling(words: Words, number: str) -> RulingShown:
     )
 
 
-def _link_to_card(words: Words, card: CardId) -> RuleLink:
-    return RuleLink(f"card-{card}", card_name(words, card))
+def _link_to_card(words: Words, card: CardId) -> Heading:
+    return Heading(f"card-{card}", card_name(words, card))
 
 
-def _link_to_option(words: Words, name: str) -> RuleLink:
+def _link_to_option(words: Words, name: str) -> Heading:
     values = words.either(list(OPTIONS[name].values))
-    return RuleLink(
-        f"option-{name}", words.say("Option {name}: {values}", name=name, values=values)
-    )
+    return Heading(f"option-{name}", words.say("Option {name}: {values}", name=name, values=values))

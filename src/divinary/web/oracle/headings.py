@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
 from divinary.core.words import Words
+from divinary.oracle.model.options import Options
 from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.options import OPTIONS
 from divinary.oracle.rulebook.topics import TOPICS, titled
+from divinary.oracle.speech.explain import DEFAULTS, RULES, SETTLED_BY
 from divinary.web.rendering import render
 
 NAMES: Final[Mapping[str, str]] = {
@@ -18,9 +21,42 @@ NAMES: Final[Mapping[str, str]] = {
 }
 
 
+class Chapter(NamedTuple):
+    """The rules about one thing."""
+
+    topic: str
+    name: str
+    rules: tuple[str, ...]
+
+
 @lru_cache(1 << 8)
 def title(words: Words, part: str, thing: str, *, with_rules: bool = True) -> Markup:
     """Return the heading of a part, named after a thing; `with_rules` it opens their rules."""
     name = titled(words.say(NAMES[thing]))
     about = f"rules-{thing}" if with_rules else ""
     return render(words, "oracle/title.html", part=part, name=name, about=about)
+
+
+def chapters(
+    words: Words, options: Options, thing: str, topics: tuple[str, ...], whole: str
+) -> Markup:
+    """Return the rules that a thing's heading opens; `whole` is the address of all rules."""
+    return render(
+        words,
+        "oracle/chapters.html",
+        about=f"rules-{thing}",
+        name=titled(words.say(NAMES[thing])),
+        chapters=[_chapter(words, options, topic) for topic in topics],
+        whole=whole,
+    )
+
+
+def _chapter(words: Words, options: Options, topic: str) -> Chapter:
+    chosen = options.texts()
+    rules = [words.say(rule.text) for rule in RULES[topic]]
+    readings = [
+        words.say("In this game: {text}", text=words.say(OPTIONS[option].values[chosen[option]]))
+        for option in SETTLED_BY.get(topic, ())
+        if chosen[option] != DEFAULTS[option]
+    ]
+    return Chapter(topic, titled(words.say(NAMES[topic])), (*rules, *readings))
