@@ -19,7 +19,7 @@ def analysis(words: Words, found: Analysis, end: View, names: Sequence[str], tab
     where = turned(words, found, called)
     texts = PlotTexts(
         words.say("The game, turn by turn"),
-        f"{where} " + words.say("All numbers stand in the table below."),
+        f"{where} " + words.say("All numbers are in the table below."),
     )
     return render(
         words,

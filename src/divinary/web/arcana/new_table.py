@@ -31,9 +31,9 @@ LEVELS: Final = {
 }
 AIDS: Final = {
     "notes": N_("Notes: the others turn the stones of a number line"),
-    "proven": N_("Proven: what a play rules out is marked, apart from the notes"),
+    "proven": N_("Proven: what a play rules out is marked separately from the notes"),
     "why": N_("Why: the same, with the reasons"),
-    "none": N_("None: nothing is noted, everybody remembers"),
+    "none": N_("None: no notes, players rely on memory"),
 }
 SETTLE: Final = (0, 1, 5, 60, 1440)
 """Minutes after which the majority decides; 0 for never."""
@@ -60,7 +60,7 @@ def settings(words: Words) -> Sequence[OptionField]:
         OptionField(
             "seats",
             words.say("Seats"),
-            words.say("How many play, bots among them."),
+            words.say("The number of players, bots included."),
             {str(n): str(n) for n in range(2, MOST_SEATS + 1)},
         ),
         OptionField(
@@ -69,17 +69,19 @@ def settings(words: Words) -> Sequence[OptionField]:
             words.say(DIFFICULTY.text),
             _said(words, LEVELS),
         ),
-        OptionField("cards", words.say("Cards"), words.say("What is shuffled."), _decks(words)),
+        OptionField(
+            "cards", words.say("Cards"), words.say("Which cards are shuffled."), _decks(words)
+        ),
         OptionField(
             "aids",
             words.say("Aids"),
-            words.say("What the table allows those who deduce."),
+            words.say("How much the table helps players to deduce."),
             _said(words, AIDS),
         ),
         OptionField(
             "settle",
             words.say("Agreement"),
-            words.say("When the group's decision is settled by the majority."),
+            words.say("When the majority decides for the group."),
             {str(minutes): _after(words, minutes) for minutes in SETTLE},
         ),
         *[_seldom(words, name) for name in SELDOM],

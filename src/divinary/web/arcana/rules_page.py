@@ -33,7 +33,7 @@ from divinary.web.rules_page import Heading, options_to_read
 SURENESS: Final = {
     CERTAIN: N_("The rulebook, the publisher's answers or the cards say so."),
     LIKELY: N_("It follows from them."),
-    OURS: N_("Chosen by this house."),
+    OURS: N_("Our own choice."),
 }
 """How sure a ruling can be, and what that means."""
 

@@ -24,7 +24,7 @@ from divinary.web.rendering import render
 
 ICONS: Final = "icons"
 ROGUES: Final = "corruption"
-EQUAL: Final = N_("Equal gold: whoever has fewer Corruption cards stands before the other.")
+EQUAL: Final = N_("Equal gold: the player with fewer Corruption cards ranks higher.")
 
 
 class Player(NamedTuple):

@@ -18,7 +18,7 @@ BY_EDITION: Final = frozenset(EDITIONS["en"])
 """Options that follow the edition unless they are chosen."""
 
 AS_THE_EDITION: Final = N_("As the edition says.")
-SEATS: Final = N_("How many merchants sit at the table, people and bots together.")
+SEATS: Final = N_("The number of merchants, people and bots together.")
 
 
 def settings(words: Words) -> Sequence[OptionField]:
