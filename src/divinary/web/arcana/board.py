@@ -16,7 +16,7 @@ from divinary.core.words import Words
 from divinary.draw.arcana.tokens import fate_svg
 from divinary.draw.arcana.tracks import doom_svg, score_svg
 from divinary.web.arcana.card_help import About, about
-from divinary.web.arcana.cards import Lay, card_html, lays, pointing
+from divinary.web.arcana.cards import FateButton, card_html, fate_buttons, grid_view
 from divinary.web.arcana.fate_grids import Grids
 from divinary.web.arcana.fate_origins import origins
 from divinary.web.arcana.hands import gone, hand_html, hands_shown
@@ -29,7 +29,7 @@ class Hours(NamedTuple):
     """The Hours and the two tracks on them."""
 
     about: About
-    lays: tuple[Lay, ...]
+    buttons: tuple[FateButton, ...]
     score: str
     doom: str
     said: str
@@ -37,7 +37,7 @@ class Hours(NamedTuple):
 
     points: str
     dooms: str
-    came: str
+    fate: str
     """The fate that was played on The Hours this turn, as a picture."""
 
     moved_on: str
@@ -64,10 +64,10 @@ def board(context: RenderContext) -> Markup:
 
 def _around(context: RenderContext) -> Around:
     words, view = context.words, context.view
-    came = origins(view)
-    grids = Grids(pointing(context))
+    by_card = origins(view)
+    grids = Grids(grid_view(context))
     places = [
-        card_html(context, slot, grids, came[slot.card]) if slot else _gap(words, view, place)
+        card_html(context, slot, grids, by_card[slot.card]) if slot else _gap(words, view, place)
         for place, slot in enumerate(view.row)
     ]
     hours = render_once(words, "arcana/hours.html", hours=_hours(context))
@@ -95,10 +95,10 @@ def _gap(words: Words, view: View, place: int) -> Markup:
 def _hours(context: RenderContext) -> Hours:
     words, view = context.words, context.view
     goal = view.options.goal
-    came, moved_on = _by_the_hours(words, view)
+    fate, moved_on = _by_the_hours(words, view)
     return Hours(
         about=about(words, view, THE_HOURS),
-        lays=lays(context, THE_HOURS),
+        buttons=fate_buttons(context, THE_HOURS),
         score=score_svg(min(view.score, goal), goal),
         doom=doom_svg(min(view.doom, DOOM_LIMIT), DOOM_LIMIT, _ahead(view)),
         said=words.say(
@@ -110,7 +110,7 @@ def _hours(context: RenderContext) -> Hours:
         ),
         points=f"{view.score}/{goal}",
         dooms=f"{view.doom}/{DOOM_LIMIT}",
-        came=came,
+        fate=fate,
         moved_on=moved_on,
     )
 

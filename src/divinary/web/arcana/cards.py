@@ -39,7 +39,7 @@ class FateToken(NamedTuple):
     """Whether it was played just now, so that the others think about it."""
 
 
-class Lay(NamedTuple):
+class FateButton(NamedTuple):
     """Something to do with a card of the row and a fate: lay it there, or take it away."""
 
     press: Press
@@ -74,11 +74,11 @@ class CardPicture(NamedTuple):
     warning: str
     """That it fades, and what that costs."""
 
-    lays: tuple[Lay, ...]
+    buttons: tuple[FateButton, ...]
 
 
-def card_html(context: RenderContext, slot: Slot, grids: Grids, came: tuple[str, ...]) -> Markup:
-    """Return a card of the row; `came` is the origin of each fate."""
+def card_html(context: RenderContext, slot: Slot, grids: Grids, origins: tuple[str, ...]) -> Markup:
+    """Return a card of the row; `origins` is the origin of each fate."""
     words, view = context.words, context.view
     grid, drawn = grids.of(slot)
     card = CARDS[slot.card]
@@ -87,17 +87,17 @@ def card_html(context: RenderContext, slot: Slot, grids: Grids, came: tuple[str,
         sign=card_sign(words, slot.card),
         moons=_moons(view, slot),
         duration=_duration(words, view, slot),
-        tokens=_tokens(view, slot, came),
-        lying=(*_lying(words, slot, came), *_fitting(words, view, slot, grid)),
+        tokens=_tokens(view, slot, origins),
+        lying=(*_lying(words, slot, origins), *_fitting(words, view, slot, grid)),
         power=power_name(words, card.power),
         notes=_notes(words, view, slot),
         warning=_warning(words, view, slot),
-        lays=lays(context, slot.card),
+        buttons=fate_buttons(context, slot.card),
     )
     return render_once(words, "arcana/card.html", card=picture)
 
 
-def pointing(context: RenderContext) -> View:
+def grid_view(context: RenderContext) -> View:
     """Return the view whose hand the grids mark: in a replay by the truth, the active player's."""
     view: View = context.view
     # Looked up by seat: players who have left the table have no view there.
@@ -107,34 +107,34 @@ def pointing(context: RenderContext) -> View:
 # --- What can be done there ---------------------------------------------------------------------
 
 
-def lays(context: RenderContext, card: CardId) -> tuple[Lay, ...]:
+def fate_buttons(context: RenderContext, card: CardId) -> tuple[FateButton, ...]:
     """Return all choices about one card of the row, or about The Hours."""
     if context.read_only:
         return ()
     here = (Play, Onto, Steal, Exile)
     return tuple(
         [
-            _lay(context, action)
+            _fate_button(context, action)
             for action in context.view.choices
             if isinstance(action, here) and action.card == card
         ]
     )
 
 
-def _lay(context: RenderContext, action: Play | Onto | Steal | Exile) -> Lay:
+def _fate_button(context: RenderContext, action: Play | Onto | Steal | Exile) -> FateButton:
     words, view = context.words, context.view
     match action:
         case Play(fate=fate, old=old):
             made = press(context, action, words.say("kept") if old else words.say("Play"))
-            return Lay(made, fate_svg(fate), old=old, doom=_doom_by(view, action))
+            return FateButton(made, fate_svg(fate), old=old, doom=_doom_by(view, action))
         case Onto():
             assert view.moving is not None, "Relocate names a fate first"
-            return Lay(press(context, action, words.say("Move")), fate_svg(view.moving[0]))
+            return FateButton(press(context, action, words.say("Move")), fate_svg(view.moving[0]))
         case Steal(fate=fate):
-            return Lay(press(context, action, words.say("Move")), fate_svg(fate), away=True)
+            return FateButton(press(context, action, words.say("Move")), fate_svg(fate), away=True)
         case Exile(fate=fate):
             shown = power_name(words, "exile")
-            return Lay(press(context, action, shown), fate_svg(fate), away=True)
+            return FateButton(press(context, action, shown), fate_svg(fate), away=True)
 
 
 def _doom_by(view: View, play: Play) -> int:
@@ -148,27 +148,27 @@ def _doom_by(view: View, play: Play) -> int:
 # --- The fates there ----------------------------------------------------------------------------
 
 
-def _tokens(view: View, slot: Slot, came: tuple[str, ...]) -> tuple[FateToken, ...]:
+def _tokens(view: View, slot: Slot, origins: tuple[str, ...]) -> tuple[FateToken, ...]:
     last = len(slot.fates) - 1 if is_played_on(view, slot) else None
     return tuple(
         [
-            FateToken(fate_svg(fate, badge=came[place]), place == last)
+            FateToken(fate_svg(fate, badge=origins[place]), place == last)
             for place, fate in enumerate(slot.fates)
         ]
     )
 
 
 def is_played_on(view: View, slot: Slot) -> bool:
-    """Whether this turn's fate lies on top there, while its neighbour is still hidden."""
+    """Whether this turn's fate lies on top there while the kept one is still hidden."""
     hiding = view.phase in HIDING_PHASES and view.result is None
     if not hiding or slot.fates[-1:] != (view.laid,):
         return False
     return view.played is not None and slot.card == landing(view.row, view.played)
 
 
-def _lying(words: Words, slot: Slot, came: tuple[str, ...]) -> list[str]:
+def _lying(words: Words, slot: Slot, origins: tuple[str, ...]) -> list[str]:
     """Return in words which fates lie there, and which of them were not played there."""
-    by_hours, moved = _listed(slot, came, HOURS), _listed(slot, came, MOVED)
+    by_hours, moved = _listed(slot, origins, HOURS), _listed(slot, origins, MOVED)
     found = []
     if slot.fates:
         fates = ", ".join(map(str, slot.fates))
@@ -180,8 +180,8 @@ def _lying(words: Words, slot: Slot, came: tuple[str, ...]) -> list[str]:
     return found
 
 
-def _listed(slot: Slot, came: tuple[str, ...], origin: str) -> str:
-    fates = zip(slot.fates, came, strict=True)
+def _listed(slot: Slot, origins: tuple[str, ...], origin: str) -> str:
+    fates = zip(slot.fates, origins, strict=True)
     return ", ".join([str(fate) for fate, by in fates if by == origin])
 
 

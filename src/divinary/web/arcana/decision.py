@@ -16,7 +16,7 @@ from divinary.core.spelling import slug
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import stone_svg
 from divinary.web.arcana.buttons import Press, capital, choice, press, proposes
-from divinary.web.arcana.hands import own
+from divinary.web.arcana.hands import viewer_hands
 from divinary.web.arcana.powers import offers
 from divinary.web.arcana.proof import impossible
 from divinary.web.render_context import ProposalState, RenderContext
@@ -67,17 +67,17 @@ def _decision(context: RenderContext) -> Markup:
     return render_once(
         context.words,
         "arcana/decision.html",
-        hands=own(context),
+        hands=viewer_hands(context),
         playable=_playable(view),
         ask=_ask(context),
         awaited=_awaited(context),
         doom=_doom_ahead(context),
-        guesses=_guesses(context),
-        nothing=_nothing(context),
+        predictions=_predictions(context),
+        passes=_passes(context),
         offers=offers(context),
         # Powers stand behind a fold unless they are the whole decision.
         open_powers=view.phase in (Phase.AFTER, Phase.EXILE),
-        motions=_motions(context),
+        proposals=_proposals(context),
         proposing=proposes(context) and bool(view.choices),
         asides=_asides(context),
         can_undo=context.can_undo,
@@ -90,7 +90,7 @@ def _playable(view: View) -> tuple[tuple[int, bool], ...]:
     return tuple([(fate, fate in plays) for fate in view.hand]) if plays else ()
 
 
-def _nothing(context: RenderContext) -> tuple[Press, ...]:
+def _passes(context: RenderContext) -> tuple[Press, ...]:
     """Return how to pass, or to use no power; if that is proposed, only the proposal shows it."""
     proposed = [one.action for one in context.proposals]
     here = [one for one in context.view.choices if isinstance(one, Pass | Done)]
@@ -154,26 +154,28 @@ def _doom_ahead(context: RenderContext) -> str:
 # --- Predictions --------------------------------------------------------------------------------
 
 
-def _guesses(context: RenderContext) -> tuple[PredictionButton, ...]:
+def _predictions(context: RenderContext) -> tuple[PredictionButton, ...]:
     """Return a stone for each prediction, with the notes and proofs about it."""
     view: View = context.view
-    guesses = [one for one in view.choices if isinstance(one, Predict)]
-    if not guesses:
+    actions = [one for one in view.choices if isinstance(one, Predict)]
+    if not actions:
         return ()
     out = impossible(view, context.aids)
     turned = view.lines[view.active] if context.aids != "none" else ()
     raised = view.options.raised(view.lift)
     return tuple(
         [
-            _guess(
+            _prediction(
                 context, one, turned=one.fate - raised in turned, proven=one.fate - raised in out
             )
-            for one in guesses
+            for one in actions
         ]
     )
 
 
-def _guess(context: RenderContext, one: Predict, *, turned: bool, proven: bool) -> PredictionButton:
+def _prediction(
+    context: RenderContext, one: Predict, *, turned: bool, proven: bool
+) -> PredictionButton:
     made = press(context, one)
     if proven:
         made = made._replace(said=f"{made.said}, {context.words.say('proven impossible')}")
@@ -192,7 +194,7 @@ def _initials(context: RenderContext, proposal: ProposalState) -> str:
 # --- Proposals ----------------------------------------------------------------------------------
 
 
-def _motions(context: RenderContext) -> tuple[ProposalShown, ...]:
+def _proposals(context: RenderContext) -> tuple[ProposalShown, ...]:
     """Return what people propose, and what bots would do, each action of bots once."""
     bots: dict[object, list[int]] = {}
     for proposal in context.proposals:
@@ -201,12 +203,12 @@ def _motions(context: RenderContext) -> tuple[ProposalShown, ...]:
     people = [proposal for proposal in context.proposals if proposal.id]
     once = {proposal.action: proposal for proposal in context.proposals if not proposal.id}
     return (
-        *[_motion(context, proposal, (proposal.by,)) for proposal in people],
-        *[_motion(context, proposal, bots[action]) for action, proposal in once.items()],
+        *[_proposal(context, proposal, (proposal.by,)) for proposal in people],
+        *[_proposal(context, proposal, bots[action]) for action, proposal in once.items()],
     )
 
 
-def _motion(context: RenderContext, proposal: ProposalState, by: Sequence[int]) -> ProposalShown:
+def _proposal(context: RenderContext, proposal: ProposalState, by: Sequence[int]) -> ProposalShown:
     words, view = context.words, context.view
     backers = ""
     if set(proposal.agreed) - {proposal.by}:

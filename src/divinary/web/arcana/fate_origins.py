@@ -41,23 +41,23 @@ def _of(slot: Slot, laid: Sequence[Laid]) -> tuple[str, ...]:
 def _followed(past: Sequence[Event]) -> Table:
     table: Table = {}
     for event in past:
-        _happen(table, event)
+        _follow(table, event)
     return table
 
 
-def _happen(table: Table, event: Event) -> None:
+def _follow(table: Table, event: Event) -> None:
     match event.what:
         case Play(fate=fate, card=card) if card == THE_HOURS:
             table.setdefault(landing(event.row, card), []).append((fate, HOURS))
         case Play(fate=fate, card=card):
             table.setdefault(card, []).append((fate, PLAYED))
         case Steal(fate=fate, card=card):
-            _take(table, fate, card)
+            _remove(table, fate, card)
             table.setdefault(THIEF, []).append((fate, MOVED))
         case Exile(fate=fate, card=card):
-            _take(table, fate, card)
+            _remove(table, fate, card)
         case Use():
-            _use(table, event.what)
+            _follow_power(table, event.what)
         case Onto(card=card):
             fate, _ = table.pop("", [(0, MOVED)])[0]
             table.setdefault(card, []).append((fate, MOVED))
@@ -65,18 +65,18 @@ def _happen(table: Table, event: Event) -> None:
             table.pop(card, None)
 
 
-def _use(table: Table, use: Use) -> None:
+def _follow_power(table: Table, use: Use) -> None:
     """Follow a power that takes a fate away; a relocated one waits at "" for its new card."""
     power = CARDS[use.card].power
     if power in ("discard-lower", "relocate"):
-        _take(table, use.value, use.target)
+        _remove(table, use.value, use.target)
     if power == "relocate":
         table[""] = [(use.value, MOVED)]
     if power == "cycle":
         table.pop(use.target, None)
 
 
-def _take(table: Table, fate: Fate, card: CardId) -> None:
+def _remove(table: Table, fate: Fate, card: CardId) -> None:
     """Take away the fate of this value that was laid last."""
     laid = table.get(card, [])
     for place in range(len(laid) - 1, -1, -1):

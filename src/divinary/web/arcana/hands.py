@@ -177,7 +177,7 @@ class OwnHand(NamedTuple):
     turn: bool
 
 
-def own(context: RenderContext) -> tuple[OwnHand, ...]:
+def viewer_hands(context: RenderContext) -> tuple[OwnHand, ...]:
     """Return the viewer's hands; of two, the one in play first."""
     view: View = context.view
     hands = [hand for hand in own_hands(view) if view.hands[hand]]

@@ -17,7 +17,7 @@ from divinary.web.arcana.card_help import About, about
 from divinary.web.render_context import RenderContext
 
 
-class Ready(NamedTuple):
+class ReadyPower(NamedTuple):
     """A faded card whose power can be used once."""
 
     power: str
@@ -36,11 +36,13 @@ class PowerChoices(NamedTuple):
     uses: tuple[Press, ...]
 
 
-def ready(context: RenderContext) -> list[Ready]:
+def ready(context: RenderContext) -> list[ReadyPower]:
     """Return the powers that lie ready, those that can be used now first."""
     words, view = context.words, context.view
     found = [
-        Ready(power_name(words, CARDS[card].power), about(words, view, card), is_usable(view, card))
+        ReadyPower(
+            power_name(words, CARDS[card].power), about(words, view, card), is_usable(view, card)
+        )
         for card in view.ready
     ]
     return sorted(found, key=lambda one: not one.usable)

@@ -17,8 +17,8 @@ from divinary.web.oracle.cache import CachedView
 from divinary.web.oracle.cove import cove_html
 from divinary.web.oracle.dish import rune_offers
 from divinary.web.oracle.locations import choosing
-from divinary.web.oracle.shop import IDLE, AtWork, shop_html
-from divinary.web.oracle.star_chart import NO_PEN, pen
+from divinary.web.oracle.shop import NO_CHOICES, ShopChoices, shop_html
+from divinary.web.oracle.star_chart import NO_LINES, free_lines
 from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
 
@@ -44,13 +44,13 @@ def board_html(context: RenderContext) -> Markup:
     words, table, mine = context.words, view.table, looked_at(view)
     names = [name_of(words, context.names, seat) for seat in range(len(table.shops))]
     cached = CachedView(view, by_seat=False)
-    at_work = _at_work(context)
+    offered = _shop_choices(context)
     return render(
         words,
         "oracle/board.html",
-        shop=shop_html(words, table, mine, names[mine], at_work=at_work, own=True),
+        shop=shop_html(words, table, mine, names[mine], offered=offered, own=True),
         cove=cove_html(context),
-        cove_first=COVE in at_work.lead[:1],
+        cove_first=COVE in offered.lead[:1],
         others=[
             (
                 seat,
@@ -76,23 +76,25 @@ def deciding(context: RenderContext) -> bool:
     return bool(context.view.choices) and not context.read_only
 
 
-def _at_work(context: RenderContext) -> AtWork:
+def _shop_choices(context: RenderContext) -> ShopChoices:
     """Return what the viewer can do at their shop now."""
     if context.view.seat is None or not deciding(context):
-        return IDLE
-    return _work(context.words, CachedView(context.view, by_seat=True))
+        return NO_CHOICES
+    return _choices_once(context.words, CachedView(context.view, by_seat=True))
 
 
 @lru_cache(1 << 9)
-def _work(words: Words, cached: CachedView) -> AtWork:
+def _choices_once(words: Words, cached: CachedView) -> ShopChoices:
     """Return it for the seat that decides, made once: people talk, and the table is shown again."""
     table, choices = cached.table, cached.view.choices
     task: Any = table.agenda[0]
-    return AtWork(
+    return ShopChoices(
         choices=choices,
         runes=rune_offers(words, choices, table),
-        standing=choosing(words, table, task.seat) if isinstance(task, tasks.Choosing) else (),
-        pen=pen(words, choices, table, task) if isinstance(task, tasks.Charting) else NO_PEN,
+        locations=choosing(words, table, task.seat) if isinstance(task, tasks.Choosing) else (),
+        lines=free_lines(words, choices, table, task)
+        if isinstance(task, tasks.Charting)
+        else NO_LINES,
         lead=lead(type(task)),
     )
 

@@ -30,7 +30,7 @@ from divinary.web.oracle.headings import title
 from divinary.web.oracle.piers import boat_drawing, piers
 from divinary.web.rendering import render
 
-AFLOAT: Final = (Embark, Dock, Return, Ferry)
+BOAT_ACTIONS: Final = (Embark, Dock, Return, Ferry)
 """The choices about boats."""
 
 
@@ -43,7 +43,7 @@ class Passenger(NamedTuple):
     ways: list[ChoiceButton]
 
 
-class Afloat(NamedTuple):
+class BoatShown(NamedTuple):
     """A boat at sea."""
 
     number: int
@@ -67,8 +67,8 @@ def harbour_html(words: Words, table: Position, choices: tuple[Choice, ...]) -> 
     task = table.agenda[0] if table.agenda else None
     here = isinstance(task, Embarking | Docking | Returning | Ferrying)
     seen = part(table, "boats", agenda=(task,) if here else ())
-    afloat = tuple([choice for choice in choices if isinstance(choice, AFLOAT)])
-    return _harbour(words, seen, pulled(table.agenda), afloat)
+    offered = tuple([choice for choice in choices if isinstance(choice, BOAT_ACTIONS)])
+    return _harbour(words, seen, pulled(table.agenda), offered)
 
 
 def pulled(agenda: tuple[AnyTask, ...]) -> tuple[Colour, ...]:
@@ -88,7 +88,7 @@ def _harbour(
     sides = table.options.cove.sides
     at_sea = [
         [
-            _afloat(words, table, number, choices)
+            _boat(words, table, number, choices)
             for number, boat in enumerate(table.boats)
             if boat.dock is None and sides[number] == side
         ]
@@ -110,9 +110,9 @@ def _harbour(
     )
 
 
-def _afloat(words: Words, table: Position, number: int, choices: tuple[Choice, ...]) -> Afloat:
+def _boat(words: Words, table: Position, number: int, choices: tuple[Choice, ...]) -> BoatShown:
     task = table.agenda[0] if table.agenda else None
-    return Afloat(
+    return BoatShown(
         number=number + 1,
         said=boat_line(words, table, number),
         drawing=boat_drawing(table, number),

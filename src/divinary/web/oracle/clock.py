@@ -1,4 +1,4 @@
-"""The clock in the browser: a dial with everybody's timepiece, and who acts next."""
+"""The clock in the browser: a dial with all timepieces, and who acts next."""
 
 from functools import lru_cache
 from typing import NamedTuple

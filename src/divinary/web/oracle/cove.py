@@ -6,12 +6,12 @@ from typing import Final
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.oracle.model.actions import Choice, Dock, Embark, Ferry, Hire, Return, Sell
+from divinary.oracle.model.actions import Choice, Hire, Sell
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import Arriving, Boarding, Clearing
 from divinary.oracle.rulebook import terms
 from divinary.oracle.speech.cove_lines import in_market
-from divinary.web.oracle.boats import harbour_html
+from divinary.web.oracle.boats import BOAT_ACTIONS, harbour_html
 from divinary.web.oracle.buttons import of_kind, open_to
 from divinary.web.oracle.cache import CachedView
 from divinary.web.oracle.clock import clock_html
@@ -21,8 +21,8 @@ from divinary.web.oracle.town_square import square_html
 from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
 
-COVE_ACTIONS: Final = (Embark, Dock, Return, Ferry, Hire, Sell)
-"""The choices whose buttons stand in the picture of the Cove."""
+COVE_ACTIONS: Final = (*BOAT_ACTIONS, Hire, Sell)
+"""The choices with buttons in the picture of the Cove."""
 
 
 def cove_html(context: RenderContext) -> Markup:

@@ -24,7 +24,7 @@ Offers: TypeAlias = tuple[tuple[int, ChoiceButton], ...]
 """What bubbles can do now, each with the Rune that it is done to."""
 
 
-class Lying(NamedTuple):
+class RuneShown(NamedTuple):
     """A Rune in the dish."""
 
     key: str
@@ -38,7 +38,7 @@ class Lying(NamedTuple):
     offers: tuple[ChoiceButton, ...]
 
 
-class Kind(NamedTuple):
+class BubblesShown(NamedTuple):
     """One kind of bubbles."""
 
     key: str
@@ -62,14 +62,14 @@ def dish_part(context: ShopContext, offers: Offers) -> Markup:
         title=title(words, part, "dish", with_rules=context.own),
         bowl=Markup(BOWL),
         seat=context.seat,
-        runes=[_lying(words, dish, rune, offers) for rune in range(len(RUNES))] if dish else [],
+        runes=[_rune(words, dish, rune, offers) for rune in range(len(RUNES))] if dish else [],
         halves=[
             (f"half-{half}" in context.lit, titled(words.say(name)), half_words(words, dish, half))
             for half, name in enumerate(terms.HALVES)
         ]
         if dish
         else [],
-        kinds=[_kind(context, place, offers) for place in range(len(BUBBLES))],
+        kinds=[_bubbles(context, place, offers) for place in range(len(BUBBLES))],
     )
 
 
@@ -84,12 +84,12 @@ def rune_offers(words: Words, choices: tuple[Choice, ...], table: Position) -> O
     return tuple(found)
 
 
-def _lying(words: Words, dish: Dish, rune: int, offers: Offers) -> Lying:
+def _rune(words: Words, dish: Dish, rune: int, offers: Offers) -> RuneShown:
     shown = {A: dish.a, B: dish.b}.get(rune, int(dish.skull))
     name, text = PIECES[RUNES[rune]]
     # The throw decides how each Rune is turned, so the same throw always looks the same.
     turn = (dish.a * 7 + dish.b * 3 + rune * 5 + 2 * sum(dish.sides)) % 5
-    return Lying(
+    return RuneShown(
         key=RUNES[rune],
         name=titled(words.say(name)),
         half=HALVES[dish.sides[rune]],
@@ -100,7 +100,7 @@ def _lying(words: Words, dish: Dish, rune: int, offers: Offers) -> Lying:
     )
 
 
-def _kind(context: ShopContext, place: int, offers: Offers) -> Kind:
+def _bubbles(context: ShopContext, place: int, offers: Offers) -> BubblesShown:
     words, shop, kind = context.words, context.shop, BUBBLES[place]
     name, text = PIECES[kind]
     filled, spent = shop.bubbles[place], shop.spent[place]
@@ -112,7 +112,7 @@ def _kind(context: ShopContext, place: int, offers: Offers) -> Kind:
         empty=empty,
         spent=spent,
     )
-    return Kind(
+    return BubblesShown(
         key=kind,
         name=words.say(name),
         said=said,

@@ -97,7 +97,7 @@ def _ending(
         cards=terms.heading(words, "corruption"),
         equal=words.say(EQUAL),
         gold=Markup(sign("gold")),
-        steps=ladder(words, table),
+        steps=rating_steps(words, table),
     )
 
 
@@ -150,7 +150,7 @@ def corruption_that_decides(table: Position) -> list[int]:
     return [shop.cards for shop in table.shops] if gold.count(max(gold)) > 1 else []
 
 
-def ladder(words: Words, table: Position) -> list[RatingStep]:
+def rating_steps(words: Words, table: Position) -> list[RatingStep]:
     """Return the ratings for a player who played alone, the highest first."""
     if len(table.shops) > 1:
         return []

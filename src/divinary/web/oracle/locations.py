@@ -51,15 +51,15 @@ def _gives(words: Words, table: Position, shop: Shop, location: Location) -> str
 
 
 @shop_part("at")
-def locations_part(context: ShopContext, standing: tuple[LocationShown, ...]) -> Markup:
-    """Return the locations with the figure; `standing` is empty while nobody chooses one."""
-    words, known = context.words, {one.location: one for one in standing}
+def locations_part(context: ShopContext, shown: tuple[LocationShown, ...]) -> Markup:
+    """Return the locations with the figure; `shown` is empty while nobody chooses one."""
+    words, known = context.words, {one.location: one for one in shown}
     return render(
         words,
         "oracle/shop_locations.html",
         part=f"s{context.seat}-places",
         seat=context.seat,
-        choosing=bool(standing),
+        choosing=bool(shown),
         places=[
             (
                 location,

@@ -1,4 +1,4 @@
-"""The market in the browser: what each Good would bring at each pier, before it is offered."""
+"""The market in the browser: what each Good would bring at each pier before it is offered."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -49,7 +49,7 @@ class GoodRow(NamedTuple):
     prices: list[Price | None]
 
 
-class Stall(NamedTuple):
+class PierOffer(NamedTuple):
     """What is offered at a pier so far."""
 
     name: str
@@ -78,8 +78,8 @@ def market_html(
 def _market(
     words: Words, table: Position, task: Selling, name: str, sells: tuple[Sell, ...]
 ) -> Markup:
-    stalls = _stalls(words, table, task)
-    gold, cards = sum([one.gold for one in stalls]), sum([one.cards for one in stalls])
+    offers = _pier_offers(words, table, task)
+    gold, cards = sum([one.gold for one in offers]), sum([one.cards for one in offers])
     return render(
         words,
         "oracle/cove_market.html",
@@ -90,7 +90,7 @@ def _market(
         gold=Markup(sign("gold")),
         name=name,
         rows=_rows(words, table, task, sells),
-        stalls=stalls,
+        offers=offers,
         total=paid_words(words, gold, cards),
     )
 
@@ -121,16 +121,17 @@ def _price(
     return Price(gold, cards, titled(listed_words(words, sell, table)), pressed)
 
 
-def _stalls(words: Words, table: Position, task: Selling) -> list[Stall]:
+def _pier_offers(words: Words, table: Position, task: Selling) -> list[PierOffer]:
     return [
-        _stall(words, table, task, pier, gold) for pier, gold in enumerate(offered(table, task))
+        _pier_offer(words, table, task, pier, gold)
+        for pier, gold in enumerate(offered(table, task))
     ]
 
 
-def _stall(words: Words, table: Position, task: Selling, pier: int, gold: int) -> Stall:
+def _pier_offer(words: Words, table: Position, task: Selling, pier: int, gold: int) -> PierOffer:
     goods = sorted([good for good, where in task.offers if where == pier])
     cards = pier_corruption(table, pier) if goods else 0
-    return Stall(
+    return PierOffer(
         titled(words.say(terms.PIERS[pier])),
         [Markup(good_piece(good)) for good in goods],
         gold,

@@ -22,35 +22,41 @@ from divinary.web.oracle.faction_area import ledger_part
 from divinary.web.oracle.horoscopes import horoscopes_part
 from divinary.web.oracle.locations import LocationShown, figure_part, locations_part
 from divinary.web.oracle.staff import staff_part
-from divinary.web.oracle.star_chart import NO_PEN, Pen, chart_part
+from divinary.web.oracle.star_chart import NO_LINES, FreeLines, chart_part
 from divinary.web.rendering import render
 
 PARTS: Final = ("dish", "places", "chart", "omens", "rows", "goods", "staff")
 """In the order in which they are usually shown."""
 
 
-class AtWork(NamedTuple):
+class ShopChoices(NamedTuple):
     """What the seat that decides can do at its shop."""
 
     choices: tuple[Choice, ...] = ()
     runes: Offers = ()
-    standing: tuple[LocationShown, ...] = ()
-    pen: Pen = NO_PEN
+    locations: tuple[LocationShown, ...] = ()
+    lines: FreeLines = NO_LINES
     lead: tuple[str, ...] = ()
     """The parts that the question is about: they come first."""
 
 
-IDLE: Final = AtWork()
+NO_CHOICES: Final = ShopChoices()
 
 
 def shop_html(
-    words: Words, table: Position, seat: int, name: str, *, at_work: AtWork = IDLE, own: bool
+    words: Words,
+    table: Position,
+    seat: int,
+    name: str,
+    *,
+    offered: ShopChoices = NO_CHOICES,
+    own: bool,
 ) -> Markup:
     """Return a whole shop; the viewer's `own` explains its rules."""
     shop = table.shops[seat]
     # After the last count nothing more is to come.
     outlook = (final_icons(table, shop), final_corruption(table, shop)) if table.agenda else None
-    return _shop(words, table.options, shop, table.halls, outlook, seat, name, at_work, own)
+    return _shop(words, table.options, shop, table.halls, outlook, seat, name, offered, own)
 
 
 @lru_cache(1 << 10)
@@ -62,20 +68,20 @@ def _shop(
     outlook: tuple[int, int] | None,
     seat: int,
     name: str,
-    at_work: AtWork,
+    offered: ShopChoices,
     own: bool,
 ) -> Markup:
-    seen = ShopContext(words, options, shop, seat, own, lit_by(at_work.choices))
+    seen = ShopContext(words, options, shop, seat, own, lit_by(offered.choices))
     parts = {
-        "dish": dish_part(seen, at_work.runes),
-        "places": locations_part(seen, at_work.standing) if own else figure_part(seen),
-        "chart": chart_part(seen, at_work.pen),
+        "dish": dish_part(seen, offered.runes),
+        "places": locations_part(seen, offered.locations) if own else figure_part(seen),
+        "chart": chart_part(seen, offered.lines),
         "omens": divining_part(seen),
         "rows": horoscopes_part(seen),
         "goods": ledger_part(seen, halls),
         "staff": staff_part(seen),
     }
-    order = dict.fromkeys([*[one for one in at_work.lead if one in PARTS], *PARTS])
+    order = dict.fromkeys([*[one for one in offered.lead if one in PARTS], *PARTS])
     return render(
         words,
         "oracle/shop.html",
@@ -89,7 +95,7 @@ def _shop(
         signs={key: Markup(sign(key)) for key in ("gold", "corruption", "faction-4")},
         outlook=_outlook(words, *outlook) if outlook else [],
         lit="corruption" in seen.lit,
-        lead="-".join(at_work.lead),
+        lead="-".join(offered.lead),
         parts=[parts[one] for one in order],
     )
 

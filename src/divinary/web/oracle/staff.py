@@ -14,7 +14,7 @@ from divinary.web.oracle.headings import title
 from divinary.web.rendering import render
 
 
-class Post(NamedTuple):
+class StaffSlot(NamedTuple):
     """One place of the Staff board."""
 
     name: str
@@ -36,17 +36,17 @@ def staff_part(context: ShopContext) -> Markup:
         "oracle/shop_staff.html",
         part=part,
         title=title(words, part, "staff", with_rules=context.own),
-        posts=[
-            _post(context, place, card)
+        slots=[
+            _slot(context, place, card)
             for place, card in zip(Staff, context.shop.staff, strict=True)
         ],
     )
 
 
-def _post(context: ShopContext, place: Staff, card: str) -> Post:
+def _slot(context: ShopContext, place: Staff, card: str) -> StaffSlot:
     words, options = context.words, context.options
     icons = options.people[card].icons if card else ()
-    return Post(
+    return StaffSlot(
         name=words.say(terms.STAFF[place]),
         work=staff_work(words, options.board, place),
         card=townsfolk_name(words, card) if card else "",

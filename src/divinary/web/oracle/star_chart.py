@@ -19,7 +19,7 @@ from divinary.web.oracle.headings import title
 from divinary.web.rendering import render
 
 
-class Pen(NamedTuple):
+class FreeLines(NamedTuple):
     """What can be drawn now."""
 
     free: frozenset[int]
@@ -35,10 +35,12 @@ class Pen(NamedTuple):
     """Whether it is the last line: then the page asks once more before it draws."""
 
 
-NO_PEN: Final = Pen(frozenset(), (), "", last=False)
+NO_LINES: Final = FreeLines(frozenset(), (), "", last=False)
 
 
-def pen(words: Words, choices: tuple[Choice, ...], table: Position, task: Charting) -> Pen:
+def free_lines(
+    words: Words, choices: tuple[Choice, ...], table: Position, task: Charting
+) -> FreeLines:
     """Return what can be drawn now."""
     index = table.options.chart.index
     lines = [choice.dots for choice in choices if isinstance(choice, Line)]
@@ -49,17 +51,19 @@ def pen(words: Words, choices: tuple[Choice, ...], table: Position, task: Charti
     ]
     near = titled(reach_words(words, table, task))
     said = f"{near}." if near and not near.endswith("…") else near
-    return Pen(frozenset([index[dots] for dots in lines]), tuple(closing), said, task.lines == 1)
+    return FreeLines(
+        frozenset([index[dots] for dots in lines]), tuple(closing), said, task.lines == 1
+    )
 
 
 @shop_part("drawn", "filled")
-def chart_part(context: ShopContext, using: Pen = NO_PEN) -> Markup:
+def chart_part(context: ShopContext, lines: FreeLines = NO_LINES) -> Markup:
     """Return the chart of a shop."""
     words, options, shop = context.words, context.options, context.shop
     part = f"s{context.seat}-chart"
-    label = terms.thing(words, "chart") if using.free else ""
+    label = terms.thing(words, "chart") if lines.free else ""
     drawing = chart_drawing(
-        options.chart, shop.drawn, shop.filled, using.free, using.closing, str(escape(label))
+        options.chart, shop.drawn, shop.filled, lines.free, lines.closing, str(escape(label))
     )
     return render(
         words,
@@ -67,8 +71,8 @@ def chart_part(context: ShopContext, using: Pen = NO_PEN) -> Markup:
         part=part,
         title=title(words, part, "chart", with_rules=context.own),
         chart=Markup(drawing),
-        drawing=bool(using.free),
-        reach=using.reach,
-        last=using.last,
+        drawing=bool(lines.free),
+        reach=lines.reach,
+        last=lines.last,
         lines=chart_lines(words, options, shop),
     )
