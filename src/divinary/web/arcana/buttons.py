@@ -10,8 +10,8 @@ from divinary.core.words import Words
 from divinary.web.render_context import RenderContext
 
 
-class Press(NamedTuple):
-    """A button for an action."""
+class ActionButton(NamedTuple):
+    """A button for a choice or an aside."""
 
     id: str
     value: str
@@ -24,12 +24,12 @@ class Press(NamedTuple):
     """A shorter label, where there is one; a part of `said`."""
 
 
-def press(context: RenderContext, action: Action, shown: str = "") -> Press:
-    """Return the button of a choice; if several people have to agree, it only proposes."""
+def button(context: RenderContext, action: Action, shown: str = "") -> ActionButton:
+    """Return the button of an action; if several people have to agree, it only proposes."""
     said = choice(context.words, action, context.view)
     if proposes(context):
         said = context.words.say("Propose: {choice}", choice=said)
-    return Press(f"do-{slug(str(action))}", str(action), capital(said), shown)
+    return ActionButton(f"do-{slug(str(action))}", str(action), capital(said), shown)
 
 
 def proposes(context: RenderContext) -> bool:

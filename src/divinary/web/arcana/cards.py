@@ -23,7 +23,7 @@ from divinary.arcana.speech.table_lines import doom_of_fade, is_told_to_stay
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import fate_svg
 from divinary.draw.arcana.tracks import COMET, moons_svg
-from divinary.web.arcana.buttons import Press, press
+from divinary.web.arcana.buttons import ActionButton, button
 from divinary.web.arcana.card_help import About, about
 from divinary.web.arcana.fate_grids import Grids
 from divinary.web.arcana.fate_origins import HOURS, MOVED
@@ -42,7 +42,7 @@ class FateToken(NamedTuple):
 class FateButton(NamedTuple):
     """Something to do with a card of the row and a fate: lay it there, or take it away."""
 
-    press: Press
+    button: ActionButton
     picture: str
     """The fate that it is about."""
 
@@ -125,16 +125,16 @@ def _fate_button(context: RenderContext, action: Play | Onto | Steal | Exile) ->
     words, view = context.words, context.view
     match action:
         case Play(fate=fate, old=old):
-            made = press(context, action, words.say("kept") if old else words.say("Play"))
+            made = button(context, action, words.say("kept") if old else words.say("Play"))
             return FateButton(made, fate_svg(fate), old=old, doom=_doom_by(view, action))
         case Onto():
             assert view.moving is not None, "Relocate names a fate first"
-            return FateButton(press(context, action, words.say("Move")), fate_svg(view.moving[0]))
+            return FateButton(button(context, action, words.say("Move")), fate_svg(view.moving[0]))
         case Steal(fate=fate):
-            return FateButton(press(context, action, words.say("Move")), fate_svg(fate), away=True)
+            return FateButton(button(context, action, words.say("Move")), fate_svg(fate), away=True)
         case Exile(fate=fate):
             shown = power_name(words, "exile")
-            return FateButton(press(context, action, shown), fate_svg(fate), away=True)
+            return FateButton(button(context, action, shown), fate_svg(fate), away=True)
 
 
 def _doom_by(view: View, play: Play) -> int:

@@ -15,7 +15,7 @@ from divinary.arcana.speech.events import name_of
 from divinary.core.spelling import slug
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import stone_svg
-from divinary.web.arcana.buttons import Press, capital, choice, press, proposes
+from divinary.web.arcana.buttons import ActionButton, button, capital, choice, proposes
 from divinary.web.arcana.hands import viewer_hands
 from divinary.web.arcana.powers import offers
 from divinary.web.arcana.proof import impossible
@@ -26,7 +26,7 @@ from divinary.web.rendering import render_once
 class PredictionButton(NamedTuple):
     """A prediction to press."""
 
-    press: Press
+    button: ActionButton
     picture: str
     backers: str
     """The initials of those who are for it."""
@@ -90,11 +90,11 @@ def _playable(view: View) -> tuple[tuple[int, bool], ...]:
     return tuple([(fate, fate in plays) for fate in view.hand]) if plays else ()
 
 
-def _passes(context: RenderContext) -> tuple[Press, ...]:
+def _passes(context: RenderContext) -> tuple[ActionButton, ...]:
     """Return how to pass, or to use no power; if that is proposed, only the proposal shows it."""
     proposed = [one.action for one in context.proposals]
     here = [one for one in context.view.choices if isinstance(one, Pass | Done)]
-    return tuple([press(context, one) for one in here if one not in proposed])
+    return tuple([button(context, one) for one in here if one not in proposed])
 
 
 def _ask(context: RenderContext) -> str:
@@ -176,7 +176,7 @@ def _predictions(context: RenderContext) -> tuple[PredictionButton, ...]:
 def _prediction(
     context: RenderContext, one: Predict, *, turned: bool, proven: bool
 ) -> PredictionButton:
-    made = press(context, one)
+    made = button(context, one)
     if proven:
         made = made._replace(said=f"{made.said}, {context.words.say('proven impossible')}")
     backers = [
@@ -239,7 +239,7 @@ def _agreeing(view: View, proposal: ProposalState) -> tuple[str, str]:
 # --- Out of turn --------------------------------------------------------------------------------
 
 
-def _asides(context: RenderContext) -> tuple[tuple[Press, str], ...]:
+def _asides(context: RenderContext) -> tuple[tuple[ActionButton, str], ...]:
     """Return what the viewer may do out of turn besides notes, and what follows from it."""
     words = context.words
     follows = {
@@ -249,7 +249,7 @@ def _asides(context: RenderContext) -> tuple[tuple[Press, str], ...]:
     # No one has to agree to an aside, so its button never says that it is a proposal.
     return tuple(
         [
-            (press(context, one)._replace(said=capital(choice(words, one, context.view))), text)
+            (button(context, one)._replace(said=capital(choice(words, one, context.view))), text)
             for one in context.view.asides
             if (text := follows.get(type(one), ""))
         ]

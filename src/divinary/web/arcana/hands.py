@@ -53,12 +53,8 @@ def hands_shown(context: RenderContext) -> list[Hand]:
     view: View = context.view
     names = hand_names(context.words, view, context.names)
     known = _known(context)
-    turning = _notes(context)
     order = sorted(view.present, key=lambda hand: (hand != view.active, hand))
-    return [
-        _hand(context, hand, names[hand], known.get(hand, ()), tuple(turning.get(hand, ())))
-        for hand in order
-    ]
+    return [_hand(context, hand, names[hand], known.get(hand, ())) for hand in order]
 
 
 def gone(context: RenderContext) -> list[str]:
@@ -73,20 +69,9 @@ def _known(context: RenderContext) -> dict[int, tuple[Fate, ...]]:
     return {hand: view.hands[hand] for view in views for hand in own_hands(view)}
 
 
-def _notes(context: RenderContext) -> dict[int, list[Note]]:
-    """Return how the viewer may turn stones now, by hand."""
-    found: dict[int, list[Note]] = {}
-    if not context.read_only and context.aids != "none":
-        for one in context.view.asides:
-            if isinstance(one, Note):
-                found.setdefault(one.line, []).append(one)
-    return found
-
-
-def _hand(
-    context: RenderContext, hand: int, name: str, known: tuple[Fate, ...], notes: tuple[Note, ...]
-) -> Hand:
+def _hand(context: RenderContext, hand: int, name: str, known: tuple[Fate, ...]) -> Hand:
     words, view, aids = context.words, context.view, context.aids
+    asides = () if context.read_only or aids == "none" else view.asides
     turn = hand == view.active and view.result is None and not view.paused
     proven = proven_line(words, view, aids) if turn else ""
     return Hand(
@@ -97,7 +82,7 @@ def _hand(
         stones=view.options.fates if _has_lines(context) else 0,
         down=view.lines[hand],
         out=impossible(view, aids) if hand == view.active else frozenset(),
-        notes=notes,
+        notes=tuple([one for one in asides if isinstance(one, Note) and one.line == hand]),
         turn=turn,
         mine=hand in own_hands(view),
         proven=proven,

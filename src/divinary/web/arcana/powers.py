@@ -12,7 +12,7 @@ from divinary.arcana.rulebook.cards import card_name
 from divinary.arcana.rulebook.powers import POWER_READINGS, POWER_TEXTS, power_name
 from divinary.arcana.rulebook.readings import with_reading
 from divinary.core.words import Words
-from divinary.web.arcana.buttons import Press, press, proposes
+from divinary.web.arcana.buttons import ActionButton, button, proposes
 from divinary.web.arcana.card_help import About, about
 from divinary.web.render_context import RenderContext
 
@@ -33,7 +33,7 @@ class PowerChoices(NamedTuple):
     power: str
     source: str
     text: str
-    uses: tuple[Press, ...]
+    uses: tuple[ActionButton, ...]
 
 
 def ready(context: RenderContext) -> list[ReadyPower]:
@@ -71,7 +71,7 @@ def _offer(context: RenderContext, card: CardId, uses: Iterable[Use]) -> PowerCh
         power_name(words, power),
         card_name(words, card),
         _text(words, view, power),
-        tuple([press(context, use, _named(context, use)) for use in uses]),
+        tuple([button(context, use, _named(context, use)) for use in uses]),
     )
 
 
