@@ -20,14 +20,8 @@ from divinary.oracle.data.sheet_values import (
     word,
     written_fields,
 )
-from divinary.oracle.data.star_chart_sheet import (
-    COLOUR_LETTERS,
-    check_cross,
-    read_cells,
-    read_cross,
-)
+from divinary.oracle.data.star_chart_sheet import LETTERS, check_cross, read_cells, read_cross
 
-LETTERS: Final = COLOUR_LETTERS
 BONUSES: Final = (*SIZES, "x", "market", "discard")
 
 

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, reduce
+from itertools import product
 from operator import or_
-from string import ascii_lowercase
 from typing import Final, TypeAlias
 
 import msgspec
 
-from divinary.oracle.data.board import LETTERS, Board
+from divinary.oracle.data.board import Board
 from divinary.oracle.data.goods import Good, charm, tome
+from divinary.oracle.data.star_chart_sheet import LETTERS, line_text
 
 Cell: TypeAlias = int
 """A cell's number, counted row by row from the top left."""
@@ -50,8 +51,8 @@ class StarChart(msgspec.Struct, frozen=True, eq=False):
     sides: tuple[tuple[Cell, Cell], ...]
     """Of each line the cell above or left of it, then the one below or right of it."""
 
-    around: tuple[tuple[Line, Line, Line, Line], ...]
-    """Of each cell its lines: top, left, right, bottom."""
+    around: tuple[tuple[Line, ...], ...]
+    """Of each cell its four lines: top, left, right, bottom."""
 
     fences: tuple[int, ...]
     """The same as masks."""
@@ -134,7 +135,11 @@ def _chart(cells: tuple[str, ...], cross: tuple[str, ...]) -> StarChart:
     columns, rows = len(cells[0]), len(cells)
     sides = _sides(columns, rows)
     index = {text: line for line, text in enumerate(sides)}
-    around = [_around(index, column, row) for row in range(rows) for column in range(columns)]
+    pairs = tuple(sides.values())
+    around = [
+        tuple([line for line, pair in enumerate(pairs) if cell in pair])
+        for cell in range(columns * rows)
+    ]
     return StarChart(
         columns=columns,
         rows=rows,
@@ -142,16 +147,16 @@ def _chart(cells: tuple[str, ...], cross: tuple[str, ...]) -> StarChart:
         lines=tuple(sides),
         index=index,
         printed=_mask([index[text] for text in cross]),
-        sides=tuple(sides.values()),
+        sides=pairs,
         around=tuple(around),
         fences=tuple(map(_mask, around)),
         across=tuple(
-            {1 << line: _other(sides[text], cell) for text, line in index.items() if line in lines}
+            {1 << line: _other(pairs[line], cell) for line in lines}
             for cell, lines in enumerate(around)
         ),
         spans=tuple(
             (line, 1 << line, _mask([columns * rows if cell == OUTSIDE else cell for cell in pair]))
-            for line, pair in enumerate(sides.values())
+            for line, pair in enumerate(pairs)
         ),
     )
 
@@ -159,38 +164,19 @@ def _chart(cells: tuple[str, ...], cross: tuple[str, ...]) -> StarChart:
 def _sides(columns: int, rows: int) -> dict[str, tuple[Cell, Cell]]:
     """Return the cells on both sides of each line, by its text, in the order of the lines."""
 
-    def cell(column: int, row: int) -> Cell:
+    def cell(row: int, column: int) -> Cell:
         inside = 0 <= column < columns and 0 <= row < rows
         return row * columns + column if inside else OUTSIDE
 
     sides = {}
-    for row in range(rows + 1):
-        for column in range(columns + 1):
-            if column < columns:
-                across = _text(column, row, column + 1, row)
-                sides[across] = (cell(column, row - 1), cell(column, row))
-            if row < rows:
-                down = _text(column, row, column, row + 1)
-                sides[down] = (cell(column - 1, row), cell(column, row))
+    for row, column in product(range(rows + 1), range(columns + 1)):
+        if column < columns:
+            right = line_text((row, column), (row, column + 1))
+            sides[right] = (cell(row - 1, column), cell(row, column))
+        if row < rows:
+            down = line_text((row, column), (row + 1, column))
+            sides[down] = (cell(row, column - 1), cell(row, column))
     return sides
-
-
-def _around(index: Mapping[str, Line], column: int, row: int) -> tuple[Line, Line, Line, Line]:
-    return (
-        index[_text(column, row, column + 1, row)],
-        index[_text(column, row, column, row + 1)],
-        index[_text(column + 1, row, column + 1, row + 1)],
-        index[_text(column, row + 1, column + 1, row + 1)],
-    )
-
-
-def _text(column: int, row: int, to_column: int, to_row: int) -> str:
-    """Return a line as its two dots: a1 is the dot at the top left.
-
-    >>> _text(2, 2, 3, 2)
-    'c3 d3'
-    """
-    return f"{ascii_lowercase[column]}{row + 1} {ascii_lowercase[to_column]}{to_row + 1}"
 
 
 def _other(pair: tuple[Cell, Cell], cell: Cell) -> Cell:

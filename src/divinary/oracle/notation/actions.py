@@ -10,6 +10,7 @@ from divinary.core.errors import UnreadableText
 from divinary.oracle.data.colours import ADVENTURERS
 from divinary.oracle.data.locations import Location, Staff
 from divinary.oracle.data.runes import DICE, PIPS, RUNES, TWISTS
+from divinary.oracle.data.star_chart_sheet import line_text, read_dot
 from divinary.oracle.model.actions import (
     BUBBLES,
     NAMES,
@@ -87,12 +88,10 @@ def read_dots(first: str, second: str) -> str:
     >>> read_dots("d3", "c3")
     'c3 d3'
     """
-    dots = [first, second]
-    for dot in dots:
+    for dot in (first, second):
         if not _DOT.fullmatch(dot):
             raise UnreadableText("not-a-dot", text=dot)
-    dots.sort(key=lambda dot: (int(dot[1:]), dot[0]))
-    return " ".join(dots)
+    return line_text(*sorted([read_dot(first), read_dot(second)]))
 
 
 def read_pips(text: str) -> int:
