@@ -84,17 +84,14 @@ class State(msgspec.Struct, frozen=True, dict=True):
             IllegalAction: if `action` is not legal now.
         """
         if not self._allows(action):
-            raise self._refusal(action)
+            speaker = next(iter(seats_of(self.decider)), None)
+            raise _why_not(self.view(speaker), action)
         return State(decisions.follow(self.position, action))
 
     def _allows(self, action: Action) -> bool:
         if isinstance(action, OUTCOMES):
             return decisions.can_happen(self.position, action)
         return action in self.legal()
-
-    def _refusal(self, action: Action) -> IllegalAction:
-        speaker = next(iter(seats_of(self.decider)), None)
-        return _why_not(self.view(speaker), action)
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` may know; None is a spectator."""

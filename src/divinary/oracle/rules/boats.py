@@ -14,6 +14,7 @@ from divinary.oracle.rules.decision import ChanceStep, Decision, Step
 from divinary.oracle.rules.divination import meetings
 
 PULLS: Final = tuple(Pull(who) for who in range(len(ADVENTURERS)))
+DOCKS: Final = tuple(Dock(pier) for pier in range(len(PIERS)))
 
 
 def in_the_bag(
@@ -125,7 +126,7 @@ def choose_dock(position: Position, task: tasks.Docking) -> tuple[Dock, ...]:
     docks = position.options.cove.docks
     side = position.options.cove.sides[task.boat]
     piers = [PIERS.index(docks[dock][0]) for dock in free_docks(position, side)]
-    return tuple([_DOCKS[pier] for pier in dict.fromkeys(piers)])
+    return tuple([DOCKS[pier] for pier in dict.fromkeys(piers)])
 
 
 def dock(position: Position, task: tasks.Docking, action: Dock) -> Position:
@@ -158,9 +159,13 @@ def return_one(position: Position, task: tasks.Returning, action: Return) -> Pos
     )
 
 
-def not_returned(position: Position, task: tasks.Returning, action: Return) -> IllegalAction:
-    """Return why an Adventurer cannot go back into the bag."""
-    return _not_there(position, action.boat, action.who)
+def not_in_boat(
+    position: Position, task: tasks.Returning | tasks.Ferrying, action: Return | Ferry
+) -> IllegalAction:
+    """Return why an Adventurer cannot leave a boat: it is not at sea, or has nobody like that."""
+    who = ADVENTURERS[action.who]
+    no_boat = _not_at_sea(position, action.boat)
+    return no_boat or IllegalAction("not-in-boat", boat=action.boat + 1, adventurer=who)
 
 
 def choose_ferry(position: Position, task: tasks.Ferrying) -> tuple[Ferry, ...]:
@@ -179,10 +184,9 @@ def ferry(position: Position, task: tasks.Ferrying, action: Ferry) -> Position:
 
 def not_ferried(position: Position, task: tasks.Ferrying, action: Ferry) -> IllegalAction:
     """Return why an Adventurer cannot change boats."""
-    if (no_boat := _not_at_sea(position, action.boat)) is not None:
-        return no_boat
-    if not position.boats[action.boat].crowd[action.who]:
-        return _not_there(position, action.boat, action.who)
+    no_boat = _not_at_sea(position, action.boat)
+    if no_boat or not position.boats[action.boat].crowd[action.who]:
+        return not_in_boat(position, task, action)
     if action.to == action.boat:
         return IllegalAction("same-boat", boat=action.boat + 1)
     return _no_room(position, action.to) or IllegalAction("not-now", task=tag_of(task))
@@ -203,11 +207,6 @@ def _not_at_sea(position: Position, boat: int) -> IllegalAction | None:
     if position.boats[boat].dock is not None:
         return IllegalAction("boat-docked", boat=boat + 1)
     return None
-
-
-def _not_there(position: Position, boat: int, who: Colour) -> IllegalAction:
-    no_boat = _not_at_sea(position, boat)
-    return no_boat or IllegalAction("not-in-boat", boat=boat + 1, adventurer=ADVENTURERS[who])
 
 
 def _seated(
@@ -238,13 +237,10 @@ def _at_sea(position: Position) -> list[tuple[int, Colour]]:
     ]
 
 
-_DOCKS: Final = tuple(Dock(pier) for pier in range(len(PIERS)))
-
-
 DECISIONS: Final = (
     Decision(tasks.Embarking, (Embark,), choose_seat, embark, not_seated, if_none=send_back),
     Decision(tasks.Docking, (Dock,), choose_dock, dock, not_docked, if_none=None),
-    Decision(tasks.Returning, (Return,), choose_return, return_one, not_returned),
+    Decision(tasks.Returning, (Return,), choose_return, return_one, not_in_boat),
     Decision(tasks.Ferrying, (Ferry,), choose_ferry, ferry, not_ferried),
     ChanceStep(tasks.Pulling, (Pull,), in_the_bag, pull, not_in_the_bag),
     ChanceStep(tasks.Arriving, (Pull,), in_the_bag, arrive, not_in_the_bag),

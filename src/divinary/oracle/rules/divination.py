@@ -1,6 +1,5 @@
 """Divination: predictions are made, meet every Adventurer that is pulled, and pay when true."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,22 +7,16 @@ from msgspec.structs import replace
 from divinary.core.errors import IllegalAction
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Colour
-from divinary.oracle.data.goods import GOODS, SIZES, charm, is_tome, tome
+from divinary.oracle.data.goods import GOODS, SIZES, good, is_tome
 from divinary.oracle.data.runes import PIPS
 from divinary.oracle.model import tasks
-from divinary.oracle.model.actions import DONE, Cross, Done, First, Foretell, Market, Settle, Take
+from divinary.oracle.model.actions import Cross, Done, First, Foretell, Market, Settle, Take
 from divinary.oracle.model.events import CameTrue, Fact, IconLost
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Prediction, Shop
 from divinary.oracle.model.tasks import AnyTask
 from divinary.oracle.rules.decision import Decision, Step, lose
-from divinary.oracle.rules.faction_area import (
-    cross,
-    mark,
-    market_places,
-    no_place,
-    x_places,
-)
+from divinary.oracle.rules.faction_area import choose_market, choose_x, cross, mark, no_place
 from divinary.oracle.rules.supply import take_good, takes
 
 FORETELLS: Final = {
@@ -32,8 +25,7 @@ FORETELLS: Final = {
 FIRSTS: Final = tuple(First(who) for who in range(len(ADVENTURERS)))
 SETTLES: Final = tuple(Settle(icons) for icons in PIPS)
 GOODS_OF: Final = {
-    "charm": tuple(map(charm, range(len(COLOURS)))),
-    "tome": tuple(map(tome, range(len(COLOURS)))),
+    size: tuple(good(size, colour) for colour in range(len(COLOURS))) for size in SIZES
 }
 """The Goods among which a reward of that kind is chosen."""
 
@@ -81,13 +73,10 @@ def meetings(position: Position, pulled: tuple[Colour, ...]) -> list[tasks.Meeti
 def meet(position: Position, task: tasks.Meeting) -> Position:
     """Check the Adventurers one by one; whose predictions the order can matter to says it."""
     whose, pulled = task.whose, task.pulled
-    if len(set(pulled)) > 1 and _order_matters(position.shops[whose], pulled):
+    awaited = {one.colour for one in position.shops[whose].predictions if one.is_active}
+    if len(set(pulled)) > 1 and awaited.intersection(pulled):
         return position.then(tasks.Ordering(whose, pulled))
     return position.then(*[tasks.Checking(whose, who) for who in pulled])
-
-
-def _order_matters(shop: Shop, pulled: Sequence[Colour]) -> bool:
-    return any(one.is_active and one.colour in pulled for one in shop.predictions)
 
 
 def choose_order(position: Position, task: tasks.Ordering) -> tuple[First, ...]:
@@ -170,15 +159,12 @@ def choose_reward(
     position: Position, task: tasks.Rewarding
 ) -> tuple[Take | Market | Cross | Done, ...]:
     """Return the rewards that so many icons allow; an X that may be left allows to take nothing."""
-    board, shop = position.options.board, position.shops[task.seat]
-    allowed = rewards(board, task.icons)
+    allowed = rewards(position.options.board, task.icons)
     goods = tuple([good for kind in allowed for good in GOODS_OF.get(kind, ())])
-    found: tuple[Take | Market | Cross | Done, ...] = takes(shop, goods)
-    if "icon" in allowed:
-        places = x_places(board, shop)
-        found += (*market_places(board, shop), *places)
-        found += (DONE,) if places and position.options.x == "may" else ()
-    return found
+    found = takes(position.shops[task.seat], goods)
+    if "icon" not in allowed:
+        return found
+    return (*found, *choose_market(position, task), *choose_x(position, task))
 
 
 def reward(

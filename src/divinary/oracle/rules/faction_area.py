@@ -34,7 +34,7 @@ def x_places(board: Board, shop: Shop) -> tuple[Cross, ...]:
     return (*rows, *free)
 
 
-def choose_x(position: Position, task: Crossing) -> tuple[Cross | Done, ...]:
+def choose_x(position: Position, task: Crossing | Rewarding) -> tuple[Cross | Done, ...]:
     """Return where an X may be drawn, and whether it may be left; nothing if there is no place."""
     places = x_places(position.options.board, position.shops[task.seat])
     return (*places, DONE) if places and position.options.x == "may" else places
@@ -58,7 +58,7 @@ def cross(position: Position, task: Crossing | Rewarding, action: Cross | Done) 
     )
 
 
-def choose_market(position: Position, task: Marking) -> tuple[Market, ...]:
+def choose_market(position: Position, task: Marking | Rewarding) -> tuple[Market, ...]:
     """Return where a Market icon may be drawn."""
     return market_places(position.options.board, position.shops[task.seat])
 
