@@ -1,5 +1,6 @@
 """What a throw opens, and what bubbles open: the rulebook's worked example and the general law."""
 
+from functools import partial
 from itertools import product
 from random import Random
 
@@ -12,6 +13,7 @@ from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import RUNES
 from divinary.oracle.model.dish import DISHES, Dish, chart_lines, moved, read_dish, turned
 
+OPENS = partial(openings, board=BOARD)
 EXAMPLE = read_dish("bone voodoo 2 / 3 skull")
 
 FIRST_LIST = {
@@ -70,15 +72,15 @@ def test_second_list_of_the_rulebooks_example(row: str) -> None:
     both = after(EXAMPLE, ("raise b", "move b"))
     assert str(both) == "a2 b4 bone voodoo / skull"
     assert opening in openings(both, BOARD)
-    [spend] = by_opening(opened_by_bubbles(EXAMPLE, BOARD, 1, 1))[opening].spends
+    [spend] = by_opening(opened_by_bubbles(EXAMPLE, 1, 1, OPENS))[opening].spends
     assert (spend.adjust, spend.move) == (1, 1)
-    assert not by_opening(opened_by_bubbles(EXAMPLE, BOARD, 1, 0)).keys() & {opening}
-    assert not by_opening(opened_by_bubbles(EXAMPLE, BOARD, 0, 1)).keys() & {opening}
+    assert not by_opening(opened_by_bubbles(EXAMPLE, 1, 0, OPENS)).keys() & {opening}
+    assert not by_opening(opened_by_bubbles(EXAMPLE, 0, 1, OPENS)).keys() & {opening}
 
 
 def test_ways_that_differ_in_kind_are_all_told() -> None:
     """Three lines cost one bubble of either kind in the example."""
-    three = by_opening(opened_by_bubbles(EXAMPLE, BOARD, 1, 1))[
+    three = by_opening(opened_by_bubbles(EXAMPLE, 1, 1, OPENS))[
         Opening(Location.STAR_CHARTING, lines=3)
     ]
     assert {spend.steps for spend in three.spends} == {("raise a",), ("move b",)}
@@ -86,7 +88,7 @@ def test_ways_that_differ_in_kind_are_all_told() -> None:
 
 def test_without_bubbles_nothing_more_is_open() -> None:
     """The second list is empty without bubbles."""
-    assert opened_by_bubbles(EXAMPLE, BOARD, 0, 0) == ()
+    assert opened_by_bubbles(EXAMPLE, 0, 0, OPENS) == ()
 
 
 @pytest.mark.parametrize("at", Location)
@@ -95,9 +97,9 @@ def test_where_the_figure_stands_is_closed(at: Location) -> None:
     rest = [one for one in openings(EXAMPLE, BOARD) if one.location is not at]
     assert list(openings(EXAMPLE, BOARD, at=at)) == rest
     more = [
-        one for one in opened_by_bubbles(EXAMPLE, BOARD, 1, 1) if one.opening.location is not at
+        one for one in opened_by_bubbles(EXAMPLE, 1, 1, OPENS) if one.opening.location is not at
     ]
-    assert list(opened_by_bubbles(EXAMPLE, BOARD, 1, 1, at=at)) == more
+    assert list(opened_by_bubbles(EXAMPLE, 1, 1, partial(openings, board=BOARD, at=at))) == more
 
 
 @pytest.mark.parametrize(
@@ -182,7 +184,7 @@ def test_what_bubbles_open_is_what_the_dishes_in_reach_open() -> None:
             for opening in openings(reached, BOARD):
                 ways.setdefault(opening, []).append(spend.bubbles)
         weaker = {Opening(Location.STAR_CHARTING, lines=n) for n in range(1, chart_lines(dish))}
-        opened = by_opening(opened_by_bubbles(dish, BOARD, 2, 1))
+        opened = by_opening(opened_by_bubbles(dish, 2, 1, OPENS))
         assert opened.keys() == ways.keys() - now - weaker
         for opening, one in opened.items():
             for spend in one.spends:

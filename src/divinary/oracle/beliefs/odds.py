@@ -7,6 +7,7 @@ from functools import partial
 import msgspec
 
 from divinary.core.errors import BadOption
+from divinary.oracle.beliefs.openings import openings
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Colour, Crowd
 from divinary.oracle.data.cove import Cove
@@ -15,7 +16,6 @@ from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import DICE, PIPS, RUNES
 from divinary.oracle.model.dish import DISHES, Dish, chart_lines, divining_dice, moved, turned
 from divinary.oracle.rules.divination import needed_icons
-from divinary.oracle.rules.twisting_fates import twists
 
 
 def dish_odds(wanted: Callable[[Dish], bool], adjust: int, move: int) -> Fraction:
@@ -43,16 +43,15 @@ def location_odds(
     The figure stands `at` one, which is closed; `fitting` are the numbers that either Horoscope
     row can take. Recruit and Activate Staff ask nothing of the dish.
     """
-    asked: Mapping[Location, Callable[[Dish], bool]] = {
-        Location.TWISTING_FATES: lambda dish: bool(twists(dish, board)),
-        Location.STAR_CHARTING: lambda dish: bool(chart_lines(dish)),
-        Location.DIVINATION: lambda dish: bool(divining_dice(dish)),
-        Location.HOROSCOPES: lambda dish: dish.a in fitting or dish.b in fitting,
+    opened = {
+        dish: {one.location for one in openings(dish, board, at=at, fitting=fitting)}
+        for dish in DISHES
     }
-    odds = dict.fromkeys(Location, Fraction(1))
-    for place, wanted in asked.items():
-        odds[place] = dish_odds(wanted, adjust, move)
-    return odds if at is None else {**odds, at: Fraction(0)}
+
+    def opens(location: Location, dish: Dish) -> bool:
+        return location in opened[dish]
+
+    return {place: dish_odds(partial(opens, place), adjust, move) for place in Location}
 
 
 def charting_odds(adjust: int, move: int) -> Mapping[int, Fraction]:

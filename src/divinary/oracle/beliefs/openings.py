@@ -1,6 +1,6 @@
 """What a throw opens, from the dish alone, and what bubbles would open besides."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
@@ -70,25 +70,17 @@ def openings(
 
 
 def opened_by_bubbles(
-    dish: Dish,
-    board: Board,
-    adjust: int,
-    move: int,
-    *,
-    at: Location | None = None,
-    divination_dice: str = EITHER,
-    fitting: tuple[int, ...] = PIPS,
+    dish: Dish, adjust: int, move: int, opens: Callable[[Dish], tuple[Opening, ...]]
 ) -> tuple[OpenedByBubbles, ...]:
     """Return what the dish does not open, but would after spending at most so many bubbles.
 
-    They come location by location, the cheapest first. Fewer lines than the dish already gives
-    are left out: lines may be left undrawn, so nobody pays for that.
+    `opens` is `openings` with a board and the rest filled in. Openings come location by location,
+    the cheapest first. Fewer lines than the dish already gives are left out: lines may be left
+    undrawn, so nobody pays for that.
     """
     ways: dict[Opening, list[Spend]] = {}
     for reached, spend in spends(dish, adjust, move).items():
-        for opening in openings(
-            reached, board, at=at, divination_dice=divination_dice, fitting=fitting
-        ):
+        for opening in opens(reached):
             ways.setdefault(opening, []).append(spend)
     free = chart_lines(dish)
     order = list(Location)

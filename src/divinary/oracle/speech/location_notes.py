@@ -1,13 +1,14 @@
 """What this throw can do at each location, and what it could do with one or two bubbles spent."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from divinary.core.words import Words
 from divinary.oracle.beliefs.bubble_spending import Spend
-from divinary.oracle.beliefs.openings import OpenedByBubbles, Opening, opened_by_bubbles
+from divinary.oracle.beliefs.openings import OpenedByBubbles, Opening, opened_by_bubbles, openings
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import DICE, PIPS, RUNES
@@ -125,14 +126,15 @@ def worthwhile(table: Position, shop: Shop) -> list[OpenedByBubbles]:
     board = table.options.board
     if shop.dish is None or not any(shop.bubbles):
         return []
-    opened = opened_by_bubbles(
-        shop.dish,
-        board,
-        *[min(count, MOST_BUBBLES) for count in shop.bubbles],
+    opens = partial(
+        openings,
+        board=board,
         at=shop.at,
         divination_dice=table.options.divination_dice,
         fitting=tuple([die for die in PIPS if fits_anywhere(board, shop, die)]),
     )
+    adjust, move = [min(count, MOST_BUBBLES) for count in shop.bubbles]
+    opened = opened_by_bubbles(shop.dish, adjust, move, opens)
     near = [one for one in opened if one.spends[0].bubbles <= MOST_BUBBLES]
     best = {
         Location.STAR_CHARTING: chart_lines(shop.dish),
