@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from divinary.core.errors import UnreadableText
-from divinary.oracle.notation import agenda_validation, checks, shop_validation, validation
+from divinary.oracle.notation import agenda_validation, validation
 from divinary.oracle.notation import position as position_text
 from divinary.oracle.notation import shop as shop_text
 from divinary.oracle.notation import task_validation as tasks
@@ -462,8 +462,6 @@ def test_every_reason_has_its_case() -> None:
     modules = (
         position_text,
         validation,
-        checks,
-        shop_validation,
         agenda_validation,
         tasks,
         shop_text,

@@ -8,15 +8,21 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import islice
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from divinary.core.errors import UnreadableText
 from divinary.oracle.data.locations import Location
 from divinary.oracle.model import tasks
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import AnyTask, tag_of
-from divinary.oracle.notation.checks import check, check_fits
-from divinary.oracle.notation.task_validation import check_owners, check_task, seat_of
+from divinary.oracle.notation.task_validation import (
+    check,
+    check_fits,
+    check_owners,
+    check_task,
+    seat_of,
+    tasks_of,
+)
 from divinary.oracle.notation.tasks import TAGS, task_text
 from divinary.oracle.rules import decisions
 from divinary.oracle.rules.boats import all_docked
@@ -51,7 +57,7 @@ def check_agenda(position: Position) -> None:
     """
     for task in position.agenda:
         check_task(position, task)
-    for check_more in _moment(position).checks:
+    for check_more in _checks(position):
         check_more(position)
     if position.round == 1:
         _check_dishes(position, [seat for seat, hour in enumerate(position.hours) if hour == 0])
@@ -59,13 +65,13 @@ def check_agenda(position: Position) -> None:
         check_fits(bool(decisions.legal(position)), position.agenda[0])
 
 
-def _moment(position: Position) -> "Moment":
-    """Return the moment of a game that has such an agenda."""
+def _checks(position: Position) -> tuple["Check", ...]:
+    """Return what must hold at the moment of a game that has such an agenda."""
     text = "".join([f"{tag_of(task)} " for task in position.agenda])
     at = position.shops[position.active].at
-    for moment in (*MOMENTS, Moment(DEEDS[at], TURN)):
-        if _pattern(moment.agenda).fullmatch(text):
-            return moment
+    for phrase, checks in (*MOMENTS.items(), (DEEDS[at], TURN)):
+        if _pattern(phrase).fullmatch(text):
+            return checks
     agenda = ", ".join(map(task_text, position.agenda))
     raise UnreadableText("never-to-do", text=agenda, at=at.value)
 
@@ -85,15 +91,11 @@ def _expanded(phrase: str) -> str:
     return re.sub(r"[a-z]+", expand, phrase)
 
 
-def _of(position: Position, kind: type[Any]) -> list[Any]:
-    return [task for task in position.agenda if isinstance(task, kind)]
-
-
 def _check_arrival(position: Position) -> None:
     """Boats fill one by one, while all timepieces are at the start."""
     first, cove = position.agenda[0], position.options.cove
     total = cove.arrivals * len(cove.sides)
-    arriving, boarding = _of(position, tasks.Arriving), _of(position, tasks.Boarding)
+    arriving, boarding = tasks_of(position, tasks.Arriving), tasks_of(position, tasks.Boarding)
     seated = (arriving[0].number if arriving else total) - len(boarding)
     check_fits(0 <= seated < total, first)
     for n, boat in enumerate(position.boats):
@@ -102,7 +104,7 @@ def _check_arrival(position: Position) -> None:
             raise UnreadableText("not-yet-arrived", boat=n + 1, given=people, needed=expected)
     for task in boarding:
         check_fits(task.boat == seated // cove.arrivals, task)
-    throwing = _of(position, tasks.Throwing)
+    throwing = tasks_of(position, tasks.Throwing)
     _check_last_seats(position, throwing)
     check_fits(not any(position.hours) and (not throwing or position.round == 1), first)
 
@@ -122,7 +124,7 @@ def _check_marker(position: Position) -> None:
 
 def _check_draw(position: Position) -> None:
     """The active timepiece has moved; what is still to be drawn are the last marks it passed."""
-    pulling = _of(position, tasks.Pulling)
+    pulling = tasks_of(position, tasks.Pulling)
     cove, players = position.options.cove, len(position.shops)
     hours = range(position.hours[position.active], 0, -1)
     marks = (count for hour in hours if (count := adventurers_at(cove, players, hour)))
@@ -160,7 +162,7 @@ def _check_active_dish(position: Position) -> None:
 
 def _check_dishes(position: Position, seats: Iterable[int]) -> None:
     """Refuse seats that have not thrown the Runes and are not about to."""
-    throwing = [task.whose for task in _of(position, tasks.Throwing)]
+    throwing = [task.whose for task in tasks_of(position, tasks.Throwing)]
     for seat in seats:
         if position.shops[seat].dish is None and seat not in throwing:
             raise UnreadableText("dish-missing", seat=seat)
@@ -168,26 +170,16 @@ def _check_dishes(position: Position, seats: Iterable[int]) -> None:
 
 Check: TypeAlias = Callable[[Position], None]
 
-
-class Moment(NamedTuple):
-    """A moment of a game."""
-
-    agenda: str
-    """The tasks that can be on the agenda then, as a phrase."""
-
-    checks: tuple[Check, ...]
-    """What else must hold."""
-
-
 TURN: Final[tuple[Check, ...]] = (_check_active, check_owners, _check_active_dish)
-MOMENTS: Final = (
-    Moment(
-        "dealing? throwing* arriving turning | paying meeting* boarding arriving? turning",
-        (_check_arrival, _check_active, check_owners),
+MOMENTS: Final[Mapping[str, tuple[Check, ...]]] = {
+    "dealing? throwing* arriving turning | paying meeting* boarding arriving? turning": (
+        _check_arrival,
+        _check_active,
+        check_owners,
     ),
-    Moment("dealing? (throwing | corrupting)? choosing turning", (*TURN, _check_marker)),
-    Moment("draw pulling* turning", (_check_draw, check_owners)),
-    Moment("corrupting? selling* clearing", (_check_market,)),
-    Moment("", (_check_last_round, _check_market)),
-)
-"""All but the deeds at the locations."""
+    "dealing? (throwing | corrupting)? choosing turning": (*TURN, _check_marker),
+    "draw pulling* turning": (_check_draw, check_owners),
+    "corrupting? selling* clearing": (_check_market,),
+    "": (_check_last_round, _check_market),
+}
+"""The agendas of all moments but the deeds at the locations, and what else must hold then."""

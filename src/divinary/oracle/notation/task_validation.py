@@ -13,12 +13,24 @@ from divinary.oracle.model import tasks
 from divinary.oracle.model.dish import chart_lines, divining_dice, half_dice, one_half
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import AnyTask
-from divinary.oracle.notation.checks import check_fits
+from divinary.oracle.notation.tasks import task_text
 from divinary.oracle.rules.market import buyers, buys
 from divinary.oracle.rules.staff import at_work
 
 MOST_AT_ONCE: Final = 2
 """Adventurers that a mark of the clock can bring."""
+
+
+def check(holds: object, text: str) -> None:
+    """Refuse what no game comes to, described by `text`, unless the condition holds."""
+    if not holds:
+        raise UnreadableText("never-on-a-table", text=text)
+
+
+def check_fits(holds: object, task: AnyTask) -> None:
+    """Refuse a task that no game comes to on such a table, unless the condition holds."""
+    if not holds:
+        check(False, f"agenda {task_text(task)}")
 
 
 def check_task(position: Position, task: AnyTask) -> None:
@@ -31,6 +43,11 @@ def check_task(position: Position, task: AnyTask) -> None:
         raise UnreadableText("unknown-boat", text=str(boat + 1), high=len(position.boats))
     fits = FITS.get(type(task))
     check_fits(fits is None or fits(position, task), task)
+
+
+def tasks_of(position: Position, kind: type[Any]) -> list[Any]:
+    """Return the tasks of a kind that are on the agenda."""
+    return [task for task in position.agenda if isinstance(task, kind)]
 
 
 def seat_of(task: AnyTask) -> int | None:
@@ -153,13 +170,9 @@ def _docking(position: Position, task: tasks.Docking) -> bool:
     return boat.dock is None and sum(boat.crowd) == position.options.cove.seats
 
 
-def _has(position: Position, kind: type[Any]) -> bool:
-    return any(isinstance(task, kind) for task in position.agenda)
-
-
 def _most_at_once(position: Position) -> int:
     """Return how many are pulled at once: an ability, before the timepiece moves, brings one."""
-    return 1 if _has(position, tasks.Advancing) else MOST_AT_ONCE
+    return 1 if tasks_of(position, tasks.Advancing) else MOST_AT_ONCE
 
 
 def _advancing(position: Position, task: tasks.Advancing) -> bool:
@@ -168,7 +181,7 @@ def _advancing(position: Position, task: tasks.Advancing) -> bool:
 
 
 FITS: Final[Mapping[type[Any], Callable[[Position, Any], bool]]] = {
-    tasks.Throwing: lambda position, task: task.setup == _has(position, tasks.Arriving),
+    tasks.Throwing: lambda p, task: task.setup == bool(tasks_of(p, tasks.Arriving)),
     tasks.Pulling: lambda p, task: len(task.pulled) < task.count <= _most_at_once(p),
     tasks.Corrupting: _corrupting,
     tasks.Charting: _charting,
