@@ -5,8 +5,10 @@ from inspect import getsource
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from divinary.core.errors import UnreadableText
+from divinary.oracle.data.cove_sheet import COVE, cove_text
 from divinary.oracle.notation import agenda_validation, validation
 from divinary.oracle.notation import position as position_text
 from divinary.oracle.notation import shop as shop_text
@@ -249,11 +251,15 @@ def test_where_bubbles_are_erased_none_is_crossed_out() -> None:
     assert unreadable(text("shop 0 spent 1 0", options="edition=es")).reason == "never-on-a-table"
 
 
-def test_a_marker_lies_at_most_one_hour_ahead() -> None:
+def test_a_marker_lies_at_most_as_far_ahead_as_the_cove_says() -> None:
     """It is put there; the pieces come after it."""
     for hour in ("0", "5"):
         found = unreadable(text(f"marker {hour}", "clock 0:3", boats=DOCKED))
         assert found.reason == "never-on-a-table"
+    cove = f"cove={cove_text(replace(COVE, marker=4))}"
+    assert ORACLE.state(text("marker 7", "clock 0:3", boats=DOCKED, options=cove)).legal()
+    found = unreadable(text("marker 8", "clock 0:3", boats=DOCKED, options=cove))
+    assert found.reason == "never-on-a-table"
 
 
 CLOCKS = [

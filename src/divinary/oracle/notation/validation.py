@@ -81,7 +81,8 @@ def _check_clock(position: Position) -> None:
     docks = len(position.options.cove.docks)
     if len(docked) < docks:
         raise UnreadableText("marker-too-soon", given=len(docked), needed=docks)
-    check(1 <= position.marker <= hours[-1] + 1, f"marker {position.marker}")
+    latest = hours[-1] + position.options.cove.marker
+    check(1 <= position.marker <= latest, f"marker {position.marker}")
 
 
 def _check_boats(position: Position) -> None:
