@@ -10,7 +10,8 @@ from divinary.oracle.beliefs.bubble_spending import spends
 from divinary.oracle.beliefs.openings import OpenedByBubbles, Opening, opened_by_bubbles, openings
 from divinary.oracle.data.board import BOARD
 from divinary.oracle.data.locations import Location
-from divinary.oracle.data.runes import RUNES
+from divinary.oracle.data.runes import RUNES, A, B
+from divinary.oracle.model.actions import Adjust, Move
 from divinary.oracle.model.dish import DISHES, Dish, chart_lines, moved, read_dish, turned
 
 OPENS = partial(openings, board=BOARD)
@@ -83,7 +84,7 @@ def test_ways_that_differ_in_kind_are_all_told() -> None:
     three = by_opening(opened_by_bubbles(EXAMPLE, 1, 1, OPENS))[
         Opening(Location.STAR_CHARTING, lines=3)
     ]
-    assert {spend.steps for spend in three.spends} == {("raise a",), ("move b",)}
+    assert {spend.steps for spend in three.spends} == {(Adjust(A, 1),), (Move(B),)}
 
 
 def test_without_bubbles_nothing_more_is_open() -> None:
@@ -158,8 +159,8 @@ def test_spends_are_the_cheapest_ways_there_are() -> None:
         found = spends(dish, 2, 2)
         assert {reached: spend.bubbles for reached, spend in found.items()} == fewest
         for reached, spend in found.items():
-            assert after(dish, spend.steps) is reached
-            kinds = [step.startswith("move") for step in spend.steps]
+            assert after(dish, tuple(map(str, spend.steps))) is reached
+            kinds = [isinstance(step, Move) for step in spend.steps]
             assert (kinds.count(False), kinds.count(True)) == (spend.adjust, spend.move)
 
 
@@ -189,4 +190,4 @@ def test_what_bubbles_open_is_what_the_dishes_in_reach_open() -> None:
         for opening, one in opened.items():
             for spend in one.spends:
                 assert spend.bubbles == min(ways[opening])
-                assert opening in openings(after(dish, spend.steps), BOARD)
+                assert opening in openings(after(dish, tuple(map(str, spend.steps))), BOARD)

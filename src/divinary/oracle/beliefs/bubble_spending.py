@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import msgspec
 
 from divinary.oracle.data.runes import RUNES, A, B, Rune
+from divinary.oracle.model.actions import Adjust, Move
 from divinary.oracle.model.dish import Dish, moved, turned
 
 
@@ -21,8 +22,8 @@ class Spend(msgspec.Struct, frozen=True):
     move: int
     """How many are Move 1."""
 
-    steps: tuple[str, ...]
-    """What each of them does: "raise a", "move bone". Their order makes no difference."""
+    steps: tuple[Adjust | Move, ...]
+    """What each of them does. Their order makes no difference."""
 
     @property
     def bubbles(self) -> int:
@@ -53,11 +54,8 @@ _Turns: TypeAlias = tuple[int, int]
 _TURNS: Final = (0, 1, -1, 2)
 
 
-def _turnings(adjust: int) -> Iterator[_Turns]:
-    for a in _TURNS:
-        for b in _TURNS:
-            if abs(a) + abs(b) <= adjust:
-                yield a, b
+def _turnings(adjust: int) -> list[_Turns]:
+    return [(a, b) for a, b in product(_TURNS, repeat=2) if abs(a) + abs(b) <= adjust]
 
 
 def _movings(move: int) -> Iterator[tuple[Rune, ...]]:
@@ -65,11 +63,11 @@ def _movings(move: int) -> Iterator[tuple[Rune, ...]]:
         yield from combinations(range(len(RUNES)), number)
 
 
-def _steps(turns: _Turns, runes: tuple[Rune, ...]) -> tuple[str, ...]:
-    steps: list[str] = []
+def _steps(turns: _Turns, runes: tuple[Rune, ...]) -> tuple[Adjust | Move, ...]:
+    adjusts: list[Adjust] = []
     for die, by in enumerate(turns):
-        steps += [f"{'lower' if by < 0 else 'raise'} {RUNES[die]}"] * abs(by)
-    return (*steps, *[f"move {RUNES[rune]}" for rune in runes])
+        adjusts += [Adjust(die, -1 if by < 0 else 1)] * abs(by)
+    return (*adjusts, *map(Move, runes))
 
 
 def _reached(dish: Dish, turns: _Turns, runes: tuple[Rune, ...]) -> Dish:

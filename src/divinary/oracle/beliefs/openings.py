@@ -9,6 +9,7 @@ from divinary.oracle.beliefs.bubble_spending import Spend, spends
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import HALVES, PIPS
+from divinary.oracle.model.actions import Adjust
 from divinary.oracle.model.dish import Dish, chart_lines, divining_dice, half_dice
 from divinary.oracle.rules.twisting_fates import skull_corrupts, twists
 
@@ -128,4 +129,4 @@ def _cheapest(several: list[Spend]) -> tuple[Spend, ...]:
 
 
 def _runes_touched(spend: Spend) -> int:
-    return len({step.split()[1] for step in spend.steps})
+    return len({step.die if isinstance(step, Adjust) else step.rune for step in spend.steps})

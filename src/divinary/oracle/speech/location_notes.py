@@ -11,8 +11,8 @@ from divinary.oracle.beliefs.bubble_spending import Spend
 from divinary.oracle.beliefs.openings import OpenedByBubbles, Opening, opened_by_bubbles, openings
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.locations import Location
-from divinary.oracle.data.runes import DICE, PIPS, RUNES
-from divinary.oracle.model.actions import BUBBLES, ROWS
+from divinary.oracle.data.runes import DICE, PIPS
+from divinary.oracle.model.actions import BUBBLES, ROWS, Move
 from divinary.oracle.model.dish import Dish, chart_lines, divining_dice, half_dice, turned, value
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
@@ -230,12 +230,10 @@ def _how(words: Words, dish: Dish | None, spend: Spend) -> str:
     turns: dict[int, Dish] = {}
     across = []
     for step in spend.steps:
-        verb, name = step.split()
-        rune = RUNES.index(name)
-        if verb == "move":
-            across.append(words.say("{rune} across", rune=rune_name(words, rune)))
+        if isinstance(step, Move):
+            across.append(words.say("{rune} across", rune=rune_name(words, step.rune)))
         else:
-            turns[rune] = turned(turns.get(rune, dish), rune, 1 if verb == "raise" else -1)
+            turns[step.die] = turned(turns.get(step.die, dish), step.die, step.by)
     dice = [
         words.say("{die} to {n}", die=rune_name(words, die), n=value(turns[die], die))
         for die in DICE
