@@ -1,4 +1,4 @@
-"""What bubbles can make of a dish: ±1 turns a die by one, Move 1 takes a Rune across."""
+"""What bubbles can make of a dish: ±1 turns a die by one, Move 1 takes a Rune to the other half."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -35,9 +35,9 @@ class Spend(msgspec.Struct, frozen=True):
 def spends(dish: Dish, adjust: int, move: int) -> Mapping[Dish, Spend]:
     """Return every dish that so many bubbles can make of this one, with the cheapest way to it.
 
-    The few come first, the dish itself before all. How many bubbles of each kind a dish takes is
-    settled by where its dice and its Runes differ; only a die that is turned to the opposite
-    number could be turned either way, and is raised.
+    Those with the fewest bubbles come first, the dish itself before all. How many bubbles of each
+    kind a dish takes follows from how its dice and Runes differ; only a die that is turned by two
+    could be turned either way, and is raised.
     """
     ways = [
         (Spend(sum(map(abs, turns)), len(runes), _steps(turns, runes)), turns, runes)

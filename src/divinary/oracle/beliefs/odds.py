@@ -21,8 +21,8 @@ from divinary.oracle.rules.divination import needed_icons
 def dish_odds(wanted: Callable[[Dish], bool], adjust: int, move: int) -> Fraction:
     """Return the chance that a throw, with so many bubbles to spend, can be made a wanted dish.
 
-    Counted backwards, from the wanted dishes to those one bubble away, and so on; turns and
-    moves do not touch one another, so that all turns may come first.
+    Counted backwards, from the wanted dishes to those one bubble away, and so on. Turns and moves
+    do not depend on one another, so all turns may come first.
     """
     dishes = {dish for dish in DISHES if wanted(dish)}
     dishes = _widened(dishes, adjust, _turns)
@@ -41,7 +41,7 @@ def location_odds(
     """Return the chance of each location to be open on the next throw with so many bubbles.
 
     The figure stands `at` one, which is closed; `fitting` are the numbers that either Horoscope
-    row can take. Recruit and Activate Staff ask nothing of the dish.
+    row can take. Recruit and Activate Staff are open with any dish.
     """
     opened = {
         dish: {one.location for one in openings(dish, board, at=at, fitting=fitting)}
@@ -65,7 +65,7 @@ def divination_odds(adjust: int, move: int) -> Mapping[int, Fraction]:
 
 
 class PredictionOdds(msgspec.Struct, frozen=True):
-    """What becomes of a prediction."""
+    """How likely each end of a prediction is."""
 
     left: tuple[Fraction, ...]
     """The chances that it ends with 0, 1, 2 … icons left: with none it fails, else it pays."""
@@ -81,7 +81,7 @@ class PredictionOdds(msgspec.Struct, frozen=True):
 def prediction_odds(
     bag: Crowd, size: int, colour: Colour, pulls: int | None = None, *, cove: Cove = COVE
 ) -> PredictionOdds:
-    """Return what becomes of a prediction of `size` icons while Adventurers are pulled singly.
+    """Return how a prediction of `size` icons can end while Adventurers are pulled singly.
 
     Each that does not match, Rogues too, costs one icon. Without a number of `pulls` they go on
     until the prediction is settled or the bag is empty.
@@ -105,13 +105,13 @@ def prediction_odds(
     return PredictionOdds(tuple(left), Fraction(0))
 
 
-def tiers(prospect: PredictionOdds, board: Board) -> Mapping[str, Fraction]:
+def tiers(odds: PredictionOdds, board: Board) -> Mapping[str, Fraction]:
     """Return the chances that a prediction can give a Tome, a Charm, an icon, or nothing.
 
-    A better one can always give what a lesser one can, so that the first three are not apart.
+    A better reward can always be exchanged for a lesser one, so the first three overlap.
     """
     needed = needed_icons(board)
-    chances = {kind: prospect.at_least(icons) for kind, icons in needed.items()}
+    chances = {kind: odds.at_least(icons) for kind, icons in needed.items()}
     return {**chances, "nothing": 1 - chances["icon"]}
 
 

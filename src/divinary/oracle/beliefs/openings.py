@@ -1,4 +1,4 @@
-"""What a throw opens, from the dish alone, and what bubbles would open besides."""
+"""What a throw opens, from the dish alone, and what bubbles would open too."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -76,8 +76,8 @@ def opened_by_bubbles(
     """Return what the dish does not open, but would after spending at most so many bubbles.
 
     `opens` is `openings` with a board and the rest filled in. Openings come location by location,
-    the cheapest first. Fewer lines than the dish already gives are left out: lines may be left
-    undrawn, so nobody pays for that.
+    the cheapest first. Fewer lines than the dish already gives are left out: lines need not be
+    drawn, so no bubble is worth that.
     """
     ways: dict[Opening, list[Spend]] = {}
     for reached, spend in spends(dish, adjust, move).items():
@@ -120,7 +120,7 @@ def _writing(dish: Dish, fitting: tuple[int, ...]) -> Iterator[Opening]:
 
 
 def _cheapest(several: list[Spend]) -> tuple[Spend, ...]:
-    """Return those of the fewest bubbles, which come first; of each mix, the plainest."""
+    """Return the ways with the fewest bubbles: for each mix of them the simplest."""
     by_mix: dict[tuple[int, int], Spend] = {}
     fewest = [spend for spend in several if spend.bubbles == several[0].bubbles]
     for spend in sorted(fewest, key=_runes_touched):

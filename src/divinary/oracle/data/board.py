@@ -61,11 +61,11 @@ class Board(msgspec.Struct, frozen=True, cache_hash=True):
 
     icon_rows: int
     tome_from: int
-    """Icons left that a Tome asks for."""
+    """Icons that must be left for a Tome."""
 
     charm_from: int
     icon_from: int
-    """Icons left that a Market icon or an X asks for."""
+    """Icons that must be left for a Market icon or an X."""
 
     sponsors: int
     """Icons of each faction in the Faction Area."""
@@ -85,7 +85,7 @@ class Board(msgspec.Struct, frozen=True, cache_hash=True):
     hours_horoscopes: int
     hours_staff: int
     start: str
-    """The location where the figure stands at first."""
+    """The location where the figure starts."""
 
     astrologist_lines: int
     palm_reader_bubbles: int
@@ -116,10 +116,10 @@ def _check_bubbles(board: Board) -> None:
         "adjust": (board.adjust_filled, board.adjust),
         "move": (board.move_filled, board.move),
     }
-    for kind, (filled, there) in bubbles.items():
-        if filled > there:
+    for kind, (filled, printed) in bubbles.items():
+        if filled > printed:
             place = LAYOUT.at(f"twisting_fates.{kind}_filled")
-            raise place.refusal("overfilled", given=filled, high=there)
+            raise place.refusal("overfilled", given=filled, high=printed)
 
 
 def _check_tiers(board: Board) -> None:

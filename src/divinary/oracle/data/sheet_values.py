@@ -15,7 +15,7 @@ def _unchanged(value: Any) -> object:
 
 
 class Field(NamedTuple):
-    """One value of a sheet: its place, its name in the code, how it is read and written."""
+    """One value of a sheet: its place, its name in the code, and how it is read and written."""
 
     place: str
     name: str
@@ -31,7 +31,7 @@ def read_fields(
 
 
 def written_fields(fields: Iterable[Field], printed: object) -> list[tuple[str, object]]:
-    """Return the places of fields, and what stands there."""
+    """Return each field's place with its value, as a sheet has it."""
     return [(row.place, row.write(getattr(printed, row.name))) for row in fields]
 
 

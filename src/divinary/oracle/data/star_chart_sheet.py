@@ -31,7 +31,7 @@ def read_cells(place: SheetPlace, given: object) -> tuple[str, ...]:
 
 
 def read_cross(place: SheetPlace, given: object) -> tuple[str, ...]:
-    """Read lines by their dots, each line once; they are put into the order of the dots."""
+    """Read lines by their dots, each line once; return them in the order of the dots."""
     lines: list[tuple[Dot, Dot]] = []
     for n, line in enumerate(several(_line, 0, MOST_LINES)(place, given), 1):
         if line in lines:

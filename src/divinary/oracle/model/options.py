@@ -1,4 +1,4 @@
-"""What is settled before a game of the Oracle starts: seats, cards, readings, printed things."""
+"""The options of a game of the Oracle: seats, cards, readings of the rules, printed things."""
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
@@ -22,8 +22,8 @@ from divinary.oracle.data.locations import Location
 from divinary.oracle.model.star_chart import StarChart, chart_of
 
 EDITIONS: Final[Mapping[str, Mapping[str, str]]] = {
-    edition: dict(zip(("bubbles", "divination_dice", "horoscope_bonus", "x"), read, strict=True))
-    for edition, read in {
+    edition: dict(zip(("bubbles", "divination_dice", "horoscope_bonus", "x"), words, strict=True))
+    for edition, words in {
         "en": ("cross_out", "either", "any", "may"),
         "es": ("erase", "either", "x", "may"),
         "fr": ("cross_out", "both", "any", "must"),
@@ -34,9 +34,9 @@ EDITIONS: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 class Options(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
-    """The settled options, read from their texts.
+    """The options of a game, read from their texts.
 
-    Its `__dict__` keeps what is worked out from them; it is no part of the value.
+    Its `__dict__` caches what is worked out from them; it is no part of the value.
     """
 
     seats: int
@@ -107,10 +107,10 @@ class Options(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
 
 
 def read(given: Mapping[str, object]) -> Options:
-    """Check options and fill in the defaults; those that an edition sets are as it reads.
+    """Check options and fill in the defaults, some of which depend on the edition.
 
     Raises:
-        BadOption: if a name or a value is not known, or a board or a table cannot be played on.
+        BadOption: if a name or a value is unknown, or a board or a Cove cannot be played with.
     """
     return _read(tuple((name, as_text(value)) for name, value in given.items()))
 

@@ -1,7 +1,7 @@
-"""Checks of a typed agenda: does a game come to it?
+"""Checks of a typed agenda: is it possible in a game?
 
 Its tasks must follow each other as at some moment of a game, each of them must fit the table, and
-a seat or chance must be able to decide the first. A game can be played on from what passes.
+a seat or chance must be able to decide the first. What passes can be played on.
 """
 
 import re
@@ -36,9 +36,9 @@ PHRASES: Final[Mapping[str, str]] = {
     "lines": "corrupting? corrupting? charting?",
     "ability": "(dealing serving | discarding | returning | ferrying | draw)",
 }
-"""Parts of several agendas: a bonus, a prediction, a draw."""
+"""Parts that several agendas share: a bonus, a prediction, a draw."""
 
-DEEDS: Final[Mapping[str, str]] = {
+AT_LOCATIONS: Final[Mapping[str, str]] = {
     Location.TWISTING_FATES: "(twisting | gain)? corrupting? advancing turning",
     Location.STAR_CHARTING: "lines advancing turning",
     Location.DIVINATION: "foretelling advancing turning",
@@ -46,11 +46,11 @@ DEEDS: Final[Mapping[str, str]] = {
     Location.RECRUIT: "hiring turning | ability assigning advancing turning",
     Location.ACTIVATE_STAFF: "(gain | filling | lines) activating advancing turning",
 }
-"""The agendas of a turn where the figure stands, until the timepiece moves."""
+"""The agendas of a turn by the location of the figure, until the timepiece moves."""
 
 
 def check_agenda(position: Position) -> None:
-    """Refuse an agenda that no game comes to with such a table.
+    """Refuse an agenda that is impossible with such a table.
 
     Raises:
         UnreadableText: naming the task, or what else does not fit.
@@ -66,10 +66,10 @@ def check_agenda(position: Position) -> None:
 
 
 def _checks(position: Position) -> tuple["Check", ...]:
-    """Return what must hold at the moment of a game that has such an agenda."""
+    """Return the checks of the moment of a game that has such an agenda."""
     text = "".join([f"{tag_of(task)} " for task in position.agenda])
     at = position.shops[position.active].at
-    for phrase, checks in (*MOMENTS.items(), (DEEDS[at], TURN)):
+    for phrase, checks in (*MOMENTS.items(), (AT_LOCATIONS[at], TURN)):
         if _pattern(phrase).fullmatch(text):
             return checks
     agenda = ", ".join(map(task_text, position.agenda))
@@ -92,7 +92,7 @@ def _expanded(phrase: str) -> str:
 
 
 def _check_arrival(position: Position) -> None:
-    """Boats fill one by one, while all timepieces are at the start."""
+    """Boats fill one by one while all timepieces are at the start."""
     first, cove = position.agenda[0], position.options.cove
     total = cove.arrivals * len(cove.sides)
     arriving, boarding = tasks_of(position, tasks.Arriving), tasks_of(position, tasks.Boarding)
@@ -117,13 +117,13 @@ def _check_last_seats(position: Position, tasks: Sequence[AnyTask]) -> None:
 
 
 def _check_marker(position: Position) -> None:
-    """The turn before has put the marker there if all docks were taken."""
+    """The last turn has put the marker on the clock if all docks were taken."""
     if position.marker is None and all_docked(position):
         raise UnreadableText("marker-missing")
 
 
 def _check_draw(position: Position) -> None:
-    """The active timepiece has moved; what is still to be drawn are the last marks it passed."""
+    """The active timepiece has moved; the last marks that it passed are still to be drawn."""
     pulling = tasks_of(position, tasks.Pulling)
     cove, players = position.options.cove, len(position.shops)
     hours = range(position.hours[position.active], 0, -1)
@@ -150,7 +150,7 @@ def _check_last_round(position: Position) -> None:
 
 
 def _check_active(position: Position) -> None:
-    """The piece that is rearmost, and of those the top one, acts; but none beyond the marker."""
+    """The rearmost piece acts, in a stack the top one; none beyond the marker does."""
     seat, marker = position.active, position.marker
     if seat != position.track[0] or (marker is not None and position.hours[seat] >= marker):
         raise UnreadableText("not-next", seat=seat)
@@ -182,4 +182,4 @@ MOMENTS: Final[Mapping[str, tuple[Check, ...]]] = {
     "corrupting? selling* clearing": (_check_market,),
     "": (_check_last_round, _check_market),
 }
-"""The agendas of all moments but the deeds at the locations, and what else must hold then."""
+"""The agendas of all moments but those at the locations, with the checks of each."""

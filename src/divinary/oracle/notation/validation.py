@@ -1,4 +1,4 @@
-"""Checks of a typed position: can it lie on a table? And what follows from what was typed."""
+"""Checks of a typed position: is it possible? And what follows from what was typed."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ def with_rest(position: Position) -> Position:
     """Return the position with the bag, both decks, each supply and the filled cells worked out.
 
     Raises:
-        UnreadableText: naming what cannot lie on a table like that.
+        UnreadableText: naming what is impossible.
     """
     _check_clock(position)
     _check_boats(position)
@@ -49,7 +49,7 @@ def with_rest(position: Position) -> Position:
 
 
 def check_event(options: Options, event: Event) -> None:
-    """Refuse an event of another table: with a seat, a card, a boat or a cell that is not here.
+    """Refuse an event with a seat, a card, a boat or a cell that is not in this game.
 
     Raises:
         UnreadableText: naming it.
@@ -70,7 +70,7 @@ def _alphabet(options: Options) -> frozenset[Action]:
 
 
 def _check_clock(position: Position) -> None:
-    """Refuse timepieces that are not in the order of their hours, and a misplaced marker."""
+    """Refuse timepieces out of order, and a misplaced marker."""
     check(1 <= position.round <= position.options.cove.rounds, f"round {position.round}")
     hours = [position.hours[seat] for seat in position.track]
     if hours != sorted(hours):
@@ -107,7 +107,7 @@ def _check_boats(position: Position) -> None:
 
 
 def _check_homes(position: Position) -> None:
-    """Refuse a hall or a Lair with fewer than at the start: nobody ever leaves them."""
+    """Refuse a hall or a Lair with fewer than at the start: no one ever leaves them."""
     halls, options = " ".join(map(str, position.halls)), position.options
     check(min(position.halls) >= options.cove.hall, f"halls {halls}")
     check(position.lair >= options.rogue_card.lair, f"lair {position.lair}")
@@ -164,7 +164,7 @@ def _corruption_deck(position: Position) -> tuple[int, ...]:
 def _check_boats_can_fill(position: Position) -> None:
     """Refuse a table with too few Adventurers to fill the boats: its game would not end.
 
-    Those in the halls and the Lair are out of play. In each round to come as many more may follow
+    Those in the halls and the Lair are out of play. In each later round as many more may join them
     as the boats without a dock hold; see `cove_checks`.
     """
     cove = position.options.cove
@@ -198,10 +198,9 @@ def _with_rest_of_shop(position: Position, seat: int) -> Shop:
 
 
 def _filled_cells(options: Options, drawn: int) -> int:
-    """Return the cells that some lines have filled in, whatever the order they were drawn in.
+    """Return the cells that lines have filled in; their order makes no difference.
 
-    Any line of an area's border may have been the last to close it; no line closed an area that
-    is printed all around.
+    Any line of an area's border may have closed it, unless all of them are printed.
     """
     chart, filled = options.chart, 0
     for line in range(drawn.bit_length()):
@@ -212,7 +211,7 @@ def _filled_cells(options: Options, drawn: int) -> int:
 
 
 def _printed(options: Options, shop: Shop) -> list[tuple[str, int, int]]:
-    """Return what is limited by print: its name, how much of it is used, and how much there is."""
+    """Return what is printed in limited numbers: its name, how many are used, and how many exist."""
     board = options.board
     bubbles = zip(BUBBLES, shop.bubbles, shop.spent, (board.adjust, board.move), strict=True)
     rows = zip(ROWS, shop.rows, strict=True)
@@ -233,7 +232,7 @@ def _keeps_order(row: int, written: tuple[int, ...]) -> bool:
 
 
 def _check_options(position: Position, seat: int) -> None:
-    """Refuse what only other options could bring about, and debts before the last count."""
+    """Refuse what is possible only with other options, and debts before the final count."""
     shop, options = position.shops[seat], position.options
     spent = " ".join(map(str, shop.spent))
     check(options.bubbles == "cross_out" or not any(shop.spent), f"shop {seat} spent {spent}")

@@ -1,4 +1,4 @@
-"""Divination: predictions are made, meet every Adventurer that is pulled, and pay when true."""
+"""Divination: predictions are made, meet every Adventurer pulled, and pay if they come true."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ def icons_left(board: Board, shop: Shop) -> int:
 
 
 def choose_prediction(position: Position, task: tasks.Foretelling) -> tuple[Foretell, ...]:
-    """Return what can be foretold: with any of the dice, in any colour; nothing without icons."""
+    """Return the possible predictions: any of the dice, any colour; nothing without icons."""
     if not icons_left(position.options.board, position.shops[task.seat]):
         return ()
     return tuple([one for die in dict.fromkeys(task.dice) for one in FORETELLS[die]])
@@ -61,7 +61,7 @@ def not_foretold(position: Position, task: tasks.Foretelling, action: Foretell) 
 
 
 def meetings(position: Position, pulled: tuple[Colour, ...]) -> list[tasks.Meeting]:
-    """Return who checks predictions for these Adventurers: the active seat, then clockwise."""
+    """Return a check of each seat's predictions: the active seat's first, then clockwise."""
     seats = range(position.active, position.active + len(position.shops))
     return [
         tasks.Meeting(seat % len(position.shops), pulled)
@@ -71,7 +71,7 @@ def meetings(position: Position, pulled: tuple[Colour, ...]) -> list[tasks.Meeti
 
 
 def meet(position: Position, task: tasks.Meeting) -> Position:
-    """Check the Adventurers one by one; whose predictions the order can matter to says it."""
+    """Check the Adventurers one by one; where the order can matter, the seat chooses it."""
     whose, pulled = task.whose, task.pulled
     awaited = {one.colour for one in position.shops[whose].predictions if one.is_active}
     if len(set(pulled)) > 1 and awaited.intersection(pulled):
@@ -85,7 +85,7 @@ def choose_order(position: Position, task: tasks.Ordering) -> tuple[First, ...]:
 
 
 def order(position: Position, task: tasks.Ordering, action: First) -> Position:
-    """Check the Adventurers in the order that their owner chose for all predictions."""
+    """Check the Adventurers in the chosen order, which holds for all predictions."""
     later = list(task.pulled)
     later.remove(action.who)
     return position.then(*[tasks.Checking(task.seat, who) for who in (action.who, *later)])
@@ -119,7 +119,7 @@ def check(position: Position, task: tasks.Checking) -> Position:
 
 
 def _payments(seat: int, icons: tuple[int, ...]) -> tuple[AnyTask, ...]:
-    """Return the tasks of paying predictions that came true together: the owner orders them."""
+    """Return the tasks of paying predictions that came true together: their owner orders them."""
     if len(set(icons)) > 1:
         return (tasks.Settling(seat, icons),)
     return tuple([tasks.Rewarding(seat, count) for count in icons])
@@ -146,7 +146,7 @@ def not_settled(position: Position, task: tasks.Settling, action: Settle) -> Ill
 
 
 def needed_icons(board: Board) -> dict[str, int]:
-    """Return how many icons each kind of reward asks for, the best reward first."""
+    """Return how many icons each kind of reward needs, the best reward first."""
     return {"tome": board.tome_from, "charm": board.charm_from, "icon": board.icon_from}
 
 
@@ -158,7 +158,7 @@ def rewards(board: Board, icons: int) -> tuple[str, ...]:
 def choose_reward(
     position: Position, task: tasks.Rewarding
 ) -> tuple[Take | Market | Cross | Done, ...]:
-    """Return the rewards that so many icons allow; an X that may be left allows to take nothing."""
+    """Return the rewards that the icons allow; if an X may be left out, so may the reward."""
     allowed = rewards(position.options.board, task.icons)
     goods = tuple([good for kind in allowed for good in GOODS_OF.get(kind, ())])
     found = takes(position.shops[task.seat], goods)
@@ -170,7 +170,7 @@ def choose_reward(
 def reward(
     position: Position, task: tasks.Rewarding, action: Take | Market | Cross | Done
 ) -> Position:
-    """Gain the reward that its owner chose."""
+    """Gain the chosen reward."""
     match action:
         case Take():
             return take_good(position, task, action)
@@ -183,7 +183,7 @@ def reward(
 def not_rewarded(
     position: Position, task: tasks.Rewarding, action: Take | Market | Cross
 ) -> IllegalAction:
-    """Return why that cannot be the reward."""
+    """Return why a reward cannot be chosen."""
     kind = SIZES[is_tome(action.good)] if isinstance(action, Take) else "icon"
     needed = needed_icons(position.options.board)[kind]
     if task.icons < needed:

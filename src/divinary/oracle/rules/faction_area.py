@@ -18,7 +18,7 @@ MARKETS: Final = tuple(Market(colour) for colour in range(len(COLOURS)))
 
 
 def is_free(board: Board, shop: Shop, colour: Colour) -> bool:
-    """Whether one of a faction's icons bears no mark yet."""
+    """Whether an icon of a faction has no mark yet."""
     return len(shop.sponsors[colour]) < board.sponsors
 
 
@@ -35,13 +35,13 @@ def x_places(board: Board, shop: Shop) -> tuple[Cross, ...]:
 
 
 def choose_x(position: Position, task: Crossing | Rewarding) -> tuple[Cross | Done, ...]:
-    """Return where an X may be drawn, and whether it may be left; nothing if there is no place."""
+    """Return where an X may be drawn, and whether it may be left out; nothing without a place."""
     places = x_places(position.options.board, position.shops[task.seat])
     return (*places, DONE) if places and position.options.x == "may" else places
 
 
 def cross(position: Position, task: Crossing | Rewarding, action: Cross | Done) -> Position:
-    """Draw an X, or leave it: a box of a row may pay its bonus, a sponsor pays at once."""
+    """Draw an X or leave it out: a box of a row may pay its bonus, a sponsor pays at once."""
     if isinstance(action, Done):
         return position.then()
     seat, options, shop = task.seat, position.options, position.shops[task.seat]
@@ -92,7 +92,7 @@ def market_sponsorship(position: Position, shop: Shop) -> int:
 
 
 def paid_out(shop: Shop) -> tuple[str, ...]:
-    """Return the marks of a shop when Market icons have paid for the only time."""
+    """Return the marks of a shop after its Market icons have paid for the only time."""
     return tuple([marks.replace(MARKET, PAID) for marks in shop.sponsors])
 
 

@@ -1,4 +1,4 @@
-"""The two Horoscope rows: what may follow what, and the bonuses beside the boxes."""
+"""The two Horoscope rows: which number may follow which, and the bonuses of the boxes."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ from divinary.oracle.model.tasks import AnyTask
 from divinary.oracle.rules.decision import Decision
 
 ANYTHING: Final = 0
-"""Where a row takes any number."""
+"""In place of a number: a row takes any."""
 
 STEPS: Final = (1, -1)
 """The top row rises, the bottom row falls."""
@@ -36,7 +36,7 @@ def has_room(board: Board, shop: Shop, row: int) -> bool:
 
 
 def fits(board: Board, shop: Shop, die: int, row: int) -> bool:
-    """Whether a number may stand in the next box of a row: anything may start it or follow an X."""
+    """Whether a number fits the next box of a row: any number may start it or follow an X."""
     return has_room(board, shop, row) and wanted(shop, row) in (ANYTHING, die)
 
 
@@ -56,7 +56,7 @@ def next_number(row: int, last: int) -> int:
 
 
 def fits_anywhere(board: Board, shop: Shop, die: int) -> bool:
-    """Whether a number may stand in the next box of either row."""
+    """Whether a number fits the next box of either row."""
     return fits(board, shop, die, 0) or fits(board, shop, die, 1)
 
 
@@ -101,7 +101,7 @@ def choose_box(position: Position, task: tasks.Writing) -> tuple[Write, ...]:
 
 
 def write_die(position: Position, task: tasks.Writing, action: Write) -> Position:
-    """Write a die; its bonus, and whatever follows from it, comes before the other die."""
+    """Write a die; its bonus, with all that follows, comes before the other die."""
     left = list(task.dice)
     left.remove(action.die)
     rest = (tasks.Writing(task.seat, tuple(left)),) if left else ()
@@ -132,7 +132,7 @@ def with_box(position: Position, seat: int, row: int, value: int) -> tuple[Shop,
 def written_bonus(
     options: Options, shop: Shop, seat: int, row: int, *, with_x: bool = False
 ) -> tuple[AnyTask, ...]:
-    """Return the bonus of the next box of a row, as the task of gaining it."""
+    """Return the task of gaining the bonus of the next box of a row; none if it pays nothing."""
     bonus = boxes(options.board, row)[len(shop.rows[row])]
     if bonus is None or (options.horoscope_bonus == "x" and not with_x):
         return ()

@@ -20,10 +20,10 @@ GOES: Final = tuple(Go(location) for location in Location)
 
 
 class LocationRule(NamedTuple):
-    """What a location asks of a shop, and what is done there."""
+    """When a location is open to a shop, and what is done there."""
 
     closed: Callable[[Position, Shop], IllegalAction | None]
-    """Why it is closed to a figure that stands elsewhere; None if it is open."""
+    """Why it is closed to a figure that is elsewhere; None if it is open."""
 
     tasks: Callable[[Shop, int], tuple[AnyTask, ...]]
     """What a seat does there."""
@@ -84,7 +84,7 @@ def _nobody_to_hire(position: Position, shop: Shop) -> IllegalAction | None:
 
 
 def _apart(location: Location) -> IllegalAction:
-    """Return the refusal for Runes, or people, that would have to be there."""
+    """Return the refusal for Runes that lie apart, or for an empty Town Square."""
     return IllegalAction("runes-apart", location=location.value)
 
 

@@ -1,4 +1,4 @@
-"""The Town Square: Townsfolk come, are hired, and give what they can."""
+"""The Town Square: Townsfolk come, are hired, and give their abilities."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from divinary.oracle.rules.supply import given
 
 
 def next_cards(position: Position) -> tuple[str, ...]:
-    """Return the Townsfolk that may come next: of an exhausted deck, those that were discarded."""
+    """Return the Townsfolk that may come next; if the deck is empty, the discarded ones."""
     if len(position.square) == len(position.options.cove.square):
         return ()
     return position.deck or position.discards
@@ -35,7 +35,7 @@ def deal(position: Position, task: tasks.Dealing, action: Deal) -> Position:
     from_deck = bool(position.deck)
     pile = next_cards(position)
     rest = tuple([card for card in pile if card != action.card])
-    if not from_deck:  # reshuffled: nobody knows the order any more
+    if not from_deck:  # reshuffled: the order is unknown again
         rest = tuple([card for card in position.options.people if card in rest])
     return position.then(
         task,
@@ -68,7 +68,7 @@ def not_hired(position: Position, task: tasks.Hiring, action: Hire) -> IllegalAc
 
 
 def serve(position: Position, task: tasks.Serving) -> Position:
-    """Gain the ability of a hired card, or put on the agenda what it leaves to decide."""
+    """Gain the ability of a hired card, or put on the agenda the decision that it brings."""
     seat, shop, gold = task.whose, position.shops[task.whose], position.options.cove.gold
     person = position.options.people[task.card]
     match person.ability:

@@ -23,7 +23,7 @@ def throws(position: Position, task: Throwing) -> list[tuple[Outcome, int]]:
 
 
 def throw(position: Position, task: Throwing, action: Throw) -> Position:
-    """Let the Runes lie as they fell; all in one half corrupt, or at set-up are thrown again."""
+    """Put the Runes where they fell; all in one half corrupt, or at set-up are thrown again."""
     shops = position.with_shop(task.whose, dish=action.dish)
     if not one_half(action.dish):
         return position.then(shops=shops)
@@ -62,7 +62,7 @@ def not_acted(position: Position, task: Choosing, action: Adjust | Move | Go) ->
     """Return why a bubble cannot be spent, or why the figure cannot go there."""
     if isinstance(action, Go):
         closed = why_closed(position, position.shops[task.seat], action.location)
-        assert closed is not None, "nobody refuses to go where it is open"
+        assert closed is not None, "an open location is never refused"
         return closed
     return IllegalAction("no-bubble", kind=BUBBLES[isinstance(action, Move)])
 
