@@ -107,7 +107,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return None if action in view.choices else _why_not(view, action)
 
     def reveals(self, action: Action) -> bool:
-        """Whether `action` cannot be undone: it is chance's, a pier pays, or another seat is next."""
+        """Whether `action` cannot be undone: chance decides it, a pier pays, or others are next."""
         if isinstance(action, OUTCOMES):
             return True
         if isinstance(self.position.agenda[0], Selling):

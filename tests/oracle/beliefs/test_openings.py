@@ -79,7 +79,7 @@ def test_second_list_of_the_rulebooks_example(row: str) -> None:
     assert not by_opening(opened_by_bubbles(EXAMPLE, 0, 1, OPENS)).keys() & {opening}
 
 
-def test_ways_that_differ_in_kind_are_all_told() -> None:
+def test_ways_that_differ_in_kind_are_all_returned() -> None:
     """Three lines cost one bubble of either kind in the example."""
     three = by_opening(opened_by_bubbles(EXAMPLE, 1, 1, OPENS))[
         Opening(Location.STAR_CHARTING, lines=3)

@@ -211,7 +211,7 @@ def _filled_cells(options: Options, drawn: int) -> int:
 
 
 def _printed(options: Options, shop: Shop) -> list[tuple[str, int, int]]:
-    """Return what is printed in limited numbers: its name, how many are used, and how many exist."""
+    """Return what is printed in limited numbers: its name, how many are used, how many exist."""
     board = options.board
     bubbles = zip(BUBBLES, shop.bubbles, shop.spent, (board.adjust, board.move), strict=True)
     rows = zip(ROWS, shop.rows, strict=True)
