@@ -99,33 +99,25 @@ class Board(msgspec.Struct, frozen=True, cache_hash=True):
 def _build(values: Mapping[str, object]) -> Board:
     board = Board(**read_fields(LAYOUT, FIELDS, values))
     check_cross(LAYOUT.at("star_chart.cross"), board.cells, board.cross)
-    _check_icons(board)
-    _check_bubbles(board)
-    _check_tiers(board)
+    _check(board)
     return board
 
 
-def _check_icons(board: Board) -> None:
+def _check(board: Board) -> None:
+    """Refuse numbers that do not fit one another."""
     if board.icons % board.icon_rows:
-        given, rows = board.icons, board.icon_rows
-        raise LAYOUT.at("divining_area.rows").refusal("uneven-rows", given=given, rows=rows)
-
-
-def _check_bubbles(board: Board) -> None:
-    bubbles = {
-        "adjust": (board.adjust_filled, board.adjust),
-        "move": (board.move_filled, board.move),
-    }
-    for kind, (filled, printed) in bubbles.items():
+        place = LAYOUT.at("divining_area.rows")
+        raise place.refusal("uneven-rows", given=board.icons, rows=board.icon_rows)
+    for name, filled, printed in (
+        ("adjust_filled", board.adjust_filled, board.adjust),
+        ("move_filled", board.move_filled, board.move),
+    ):
         if filled > printed:
-            place = LAYOUT.at(f"twisting_fates.{kind}_filled")
+            place = LAYOUT.at(f"twisting_fates.{name}")
             raise place.refusal("overfilled", given=filled, high=printed)
-
-
-def _check_tiers(board: Board) -> None:
-    if not board.tome_from > board.charm_from > board.icon_from:
-        given = (board.tome_from, board.charm_from, board.icon_from)
-        raise LAYOUT.at("divining_area.tome_from").refusal("tiers", given=given)
+    tiers = (board.tome_from, board.charm_from, board.icon_from)
+    if not tiers[0] > tiers[1] > tiers[2]:
+        raise LAYOUT.at("divining_area.tome_from").refusal("tiers", given=tiers)
 
 
 def _bonus(place: SheetPlace, given: object) -> Bonus | None:

@@ -22,21 +22,15 @@ def is_free(board: Board, shop: Shop, colour: Colour) -> bool:
     return len(shop.sponsors[colour]) < board.sponsors
 
 
-def market_places(board: Board, shop: Shop) -> tuple[Market, ...]:
-    """Return where a Market icon may be drawn."""
-    return tuple([market for market in MARKETS if is_free(board, shop, market.colour)])
-
-
-def x_places(board: Board, shop: Shop) -> tuple[Cross, ...]:
-    """Return where an X may be drawn: the next box of a row, or a free icon of a faction."""
-    rows = [CROSSES[name] for row, name in enumerate(ROWS) if has_room(board, shop, row)]
-    free = [CROSSES[COLOURS[market.colour]] for market in market_places(board, shop)]
-    return (*rows, *free)
-
-
 def choose_x(position: Position, task: Crossing | Rewarding) -> tuple[Cross | Done, ...]:
-    """Return where an X may be drawn, and whether it may be left out; nothing without a place."""
-    places = x_places(position.options.board, position.shops[task.seat])
+    """Return where an X may be drawn, and whether it may be left out; nothing without a place.
+
+    A place is the next box of a row, or a free icon of a faction.
+    """
+    board, shop = position.options.board, position.shops[task.seat]
+    rows = [CROSSES[name] for row, name in enumerate(ROWS) if has_room(board, shop, row)]
+    free = [CROSSES[name] for colour, name in enumerate(COLOURS) if is_free(board, shop, colour)]
+    places = (*rows, *free)
     return (*places, DONE) if places and position.options.x == "may" else places
 
 
@@ -60,7 +54,8 @@ def cross(position: Position, task: Crossing | Rewarding, action: Cross | Done) 
 
 def choose_market(position: Position, task: Marking | Rewarding) -> tuple[Market, ...]:
     """Return where a Market icon may be drawn."""
-    return market_places(position.options.board, position.shops[task.seat])
+    board, shop = position.options.board, position.shops[task.seat]
+    return tuple([market for market in MARKETS if is_free(board, shop, market.colour)])
 
 
 def mark(position: Position, task: Marking | Rewarding, action: Market) -> Position:
