@@ -59,15 +59,26 @@ def openings(
     `fitting` are the numbers that either Horoscope row can take now: a half counts if one of its
     dice is among them.
     """
-    found = [
-        *_twisting(dish, board),
-        *_charting(dish),
-        *_divining(dish, divination_dice),
-        *_writing(dish, fitting),
-        Opening(Location.RECRUIT),
-        Opening(Location.ACTIVATE_STAFF),
-    ]
-    return tuple([opening for opening in dict.fromkeys(found) if opening.location is not at])
+    found = dict.fromkeys(_openings(dish, board, divination_dice, fitting))
+    return tuple([opening for opening in found if opening.location is not at])
+
+
+def _openings(
+    dish: Dish, board: Board, divination_dice: str, fitting: tuple[int, ...]
+) -> Iterator[Opening]:
+    for twist in twists(dish, board):
+        yield Opening(Location.TWISTING_FATES, twist=twist, corruption=skull_corrupts(dish))
+    if lines := chart_lines(dish):
+        yield Opening(Location.STAR_CHARTING, lines=lines)
+    dice = divining_dice(dish)
+    for icons in [dice] if dice and divination_dice == BOTH else [(die,) for die in dice]:
+        yield Opening(Location.DIVINATION, icons=icons)
+    for half in range(len(HALVES)):
+        dice = half_dice(dish, half)
+        if any(die in fitting for die in dice):
+            yield Opening(Location.HOROSCOPES, writes=dice)
+    yield Opening(Location.RECRUIT)
+    yield Opening(Location.ACTIVATE_STAFF)
 
 
 def opened_by_bubbles(
@@ -91,32 +102,6 @@ def opened_by_bubbles(
         if several[0].bubbles and not 0 < opening.lines <= free
     ]
     return tuple(sorted(opened, key=lambda one: order.index(one.opening.location)))
-
-
-def _twisting(dish: Dish, board: Board) -> Iterator[Opening]:
-    for twist in twists(dish, board):
-        yield Opening(Location.TWISTING_FATES, twist=twist, corruption=skull_corrupts(dish))
-
-
-def _charting(dish: Dish) -> Iterator[Opening]:
-    if lines := chart_lines(dish):
-        yield Opening(Location.STAR_CHARTING, lines=lines)
-
-
-def _divining(dish: Dish, divination_dice: str) -> Iterator[Opening]:
-    dice = divining_dice(dish)
-    if dice and divination_dice == BOTH:
-        yield Opening(Location.DIVINATION, icons=dice)
-        return
-    for die in dice:
-        yield Opening(Location.DIVINATION, icons=(die,))
-
-
-def _writing(dish: Dish, fitting: tuple[int, ...]) -> Iterator[Opening]:
-    for half in range(len(HALVES)):
-        dice = half_dice(dish, half)
-        if any(die in fitting for die in dice):
-            yield Opening(Location.HOROSCOPES, writes=dice)
 
 
 def _cheapest(several: list[Spend]) -> tuple[Spend, ...]:

@@ -162,7 +162,7 @@ def return_one(position: Position, task: tasks.Returning, action: Return) -> Pos
 def not_in_boat(
     position: Position, task: tasks.Returning | tasks.Ferrying, action: Return | Ferry
 ) -> IllegalAction:
-    """Return why an Adventurer cannot leave a boat: it is not at sea, or has nobody like that."""
+    """Return why an Adventurer cannot leave a boat: it is not at sea, or has no such passenger."""
     who = ADVENTURERS[action.who]
     no_boat = _not_at_sea(position, action.boat)
     return no_boat or IllegalAction("not-in-boat", boat=action.boat + 1, adventurer=who)

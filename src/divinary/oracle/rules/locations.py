@@ -79,7 +79,7 @@ def _no_horoscopes(position: Position, shop: Shop) -> IllegalAction | None:
     return IllegalAction("no-die-fits", dice=tuple(sorted({dish.a, dish.b})))
 
 
-def _nobody_to_hire(position: Position, shop: Shop) -> IllegalAction | None:
+def _no_hiring(position: Position, shop: Shop) -> IllegalAction | None:
     return None if position.square else _apart(Location.RECRUIT)
 
 
@@ -102,7 +102,7 @@ RULES: Final[Mapping[Location, LocationRule]] = {
         _no_divination, lambda shop, seat: (tasks.Foretelling(seat, divining_dice(shop.thrown)),)
     ),
     Location.HOROSCOPES: LocationRule(_no_horoscopes, lambda shop, seat: (tasks.Halving(seat),)),
-    Location.RECRUIT: LocationRule(_nobody_to_hire, lambda shop, seat: (tasks.Hiring(seat),)),
+    Location.RECRUIT: LocationRule(_no_hiring, lambda shop, seat: (tasks.Hiring(seat),)),
     Location.ACTIVATE_STAFF: LocationRule(
         lambda position, shop: None, lambda shop, seat: (tasks.Activating(seat, at_work(shop)),)
     ),

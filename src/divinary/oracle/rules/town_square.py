@@ -8,7 +8,6 @@ from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import Deal, Hire, Outcome
 from divinary.oracle.model.events import Gold
 from divinary.oracle.model.position import Position
-from divinary.oracle.model.tasks import AnyTask
 from divinary.oracle.rules.decision import ChanceStep, Decision, Step
 from divinary.oracle.rules.supply import given
 
@@ -81,22 +80,16 @@ def serve(position: Position, task: tasks.Serving) -> Position:
             return position.then(
                 shops=shops, past=position.with_events(seat, Gold("townsfolk", gold))
             )
-        case _:
-            return position.then(*_left_to_decide(seat, person.ability))
-
-
-def _left_to_decide(seat: int, ability: str) -> tuple[AnyTask, ...]:
-    match ability:
         case "discard":
-            return (tasks.Discarding(seat),)
+            return position.then(tasks.Discarding(seat))
         case "draw":
-            return (tasks.Pulling(1),)
+            return position.then(tasks.Pulling(1))
         case "return":
-            return (tasks.Returning(seat),)
+            return position.then(tasks.Returning(seat))
         case "ferry":
-            return (tasks.Ferrying(seat),)
+            return position.then(tasks.Ferrying(seat))
         case _:
-            return ()
+            return position.then()
 
 
 DECISIONS: Final = (

@@ -21,7 +21,8 @@ from divinary.oracle.rulebook import terms
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import fits, fits_anywhere, open_halves
 from divinary.oracle.rules.staff import at_work
-from divinary.oracle.rules.twisting_fates import empty_bubbles, open_twists, skull_corrupts
+from divinary.oracle.rules.turn import spent_bubble
+from divinary.oracle.rules.twisting_fates import open_twists, skull_corrupts
 from divinary.oracle.speech.signs import rune_name
 
 MOST_BUBBLES: Final = 2
@@ -196,17 +197,16 @@ def _new_twists(
     known = set(open_twists(table.options.board, shop))
     for one in sorted(near, key=lambda one: (one.spends[0].bubbles, one.opening.corruption)):
         twist = one.opening.twist
-        if twist and twist not in known and _can_fill(table, shop, one, twist):
+        if twist and twist not in known and twist in _twists_after(table, shop, one.spends[0]):
             known.add(twist)
             yield one
 
 
-def _can_fill(table: Position, shop: Shop, one: OpenedByBubbles, twist: str) -> bool:
-    if twist not in BUBBLES:
-        return True
-    kind, spend = BUBBLES.index(twist), one.spends[0]
-    erased = (spend.adjust, spend.move)[kind] if table.options.bubbles == "erase" else 0
-    return empty_bubbles(table.options.board, shop)[kind] + erased > 0
+def _twists_after(table: Position, shop: Shop, spend: Spend) -> tuple[str, ...]:
+    """Return the Twisting Fates that are open after bubbles are spent."""
+    for step in spend.steps:
+        shop = replace(shop, **spent_bubble(table.options, shop, step))
+    return open_twists(table.options.board, shop)
 
 
 def _what(words: Words, table: Position, shop: Shop, opening: Opening) -> str:
