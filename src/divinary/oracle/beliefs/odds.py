@@ -108,7 +108,7 @@ def prediction_odds(
 def tiers(odds: PredictionOdds, board: Board) -> Mapping[str, Fraction]:
     """Return the chances that a prediction can give a Tome, a Charm, an icon, or nothing.
 
-    A better reward can always be exchanged for a lesser one, so the first three overlap.
+    Icons for a better reward are enough for a lesser one too, so the first three overlap.
     """
     needed = needed_icons(board)
     chances = {kind: odds.at_least(icons) for kind, icons in needed.items()}
