@@ -6,15 +6,14 @@ import pytest
 from hypothesis import given, settings
 
 from divinary.arcana.beliefs.belief import believe_in_public
-from divinary.arcana.beliefs.clue import Answered, Clue, Stole
-from divinary.arcana.beliefs.clue_from_view import from_view
-from divinary.arcana.beliefs.clue_odds import ClueOdds, hear, overhear
+from divinary.arcana.beliefs.clue import Answered, Clue, Stole, clue_from_view
+from divinary.arcana.beliefs.clue_odds import ClueOdds, odds_at_table, odds_of_clue
 from divinary.arcana.beliefs.infer import infer
 from divinary.arcana.beliefs.speaker_levels import HIGHEST_LEVEL, level
 from divinary.arcana.beliefs.typed_clue import Account, read_clue
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import laid, visible_fates
-from divinary.arcana.speech.clue_odds import hearing_lines
+from divinary.arcana.speech.clue_odds import clue_odds_lines
 from divinary.arcana.state import State
 from divinary.core.errors import BadOption, UnreadableText
 from divinary.core.words import LANGUAGES, words
@@ -37,7 +36,7 @@ def doubts(heard: ClueOdds) -> dict[int, str]:
 
 def test_any_legal_play():
     """With 2, 3 or 4 there are three plays, two of them on The Deep; with more only this one."""
-    heard = hear(read_clue(EXAMPLE), "level-0")
+    heard = odds_of_clue(read_clue(EXAMPLE), "level-0")
     assert chances(heard) == pytest.approx(
         {value: (1 if value < 5 else 3) / 12 for value in range(2, 8)}
     )
@@ -46,7 +45,7 @@ def test_any_legal_play():
 
 def test_the_best_clue_for_whoever_expects_any_legal_play():
     """Only one play in fifty is a stray one, and then every third of those is this one."""
-    heard = hear(read_clue(EXAMPLE), "level-1")
+    heard = odds_of_clue(read_clue(EXAMPLE), "level-1")
     stray = 0.02 / 3
     whole = 3 + 3 * stray
     assert chances(heard) == pytest.approx(
@@ -63,21 +62,23 @@ def test_the_best_clue_for_whoever_expects_any_legal_play():
 def test_a_stray_play_is_heard_as_any_legal_one():
     """With no fate beside it is the 4 on The Blind Man the best play: The Chalice tells more."""
     row = "the-blind-man the-chalice the-mirror the-beast"
-    heard = [hear(read_clue(Account(row, "4", "the-blind-man")), f"level-{n}") for n in (0, 1)]
+    heard = [
+        odds_of_clue(read_clue(Account(row, "4", "the-blind-man")), f"level-{n}") for n in (0, 1)
+    ]
     assert heard[1].overturned
     assert chances(heard[1]) == pytest.approx(chances(heard[0]))
 
 
 def test_on_the_feast_nothing_is_doubted():
     row = "the-feast the-mirror dawn the-imago"
-    assert hear(read_clue(Account(row, "3", "the-feast")), "level-2").doubted == ()
+    assert odds_of_clue(read_clue(Account(row, "3", "the-feast")), "level-2").doubted == ()
 
 
 def test_what_the_asker_holds_weighs_but_nobody_plays_by_it():
     """Two of the 5s are the asker's: a third of the weight is left, and the same better plays."""
     known = EXAMPLE._replace(holding="5 5")
     for name in ("level-0", "level-1"):
-        bare, weighed = hear(read_clue(EXAMPLE), name), hear(read_clue(known), name)
+        bare, weighed = odds_of_clue(read_clue(EXAMPLE), name), odds_of_clue(read_clue(known), name)
         ratio = chances(weighed)[5] / chances(weighed)[6]
         assert ratio == pytest.approx(chances(bare)[5] / chances(bare)[6] / 3)
         assert weighed.doubted == bare.doubted
@@ -86,7 +87,7 @@ def test_what_the_asker_holds_weighs_but_nobody_plays_by_it():
 @pytest.mark.parametrize("name", ["level-4", "", "mind-reading"])
 def test_an_unknown_model_is_refused(name):
     with pytest.raises(BadOption) as caught:
-        hear(read_clue(EXAMPLE), name)
+        odds_of_clue(read_clue(EXAMPLE), name)
     assert caught.value.reason == "unknown-model"
 
 
@@ -144,7 +145,7 @@ def test_any_legal_play_is_what_counting_gives(clue):
         infer(clue)
     except UnreadableText:
         return
-    assert list(hear(clue, "level-0").odds.weights) == pytest.approx(by_force(clue))
+    assert list(odds_of_clue(clue, "level-0").odds.weights) == pytest.approx(by_force(clue))
 
 
 @settings(max_examples=40, deadline=None)
@@ -155,9 +156,9 @@ def test_every_model_weighs_what_is_possible_and_doubts_what_it_lowers(clue):
         possible = infer(clue).possible
     except UnreadableText:
         return
-    literal = hear(clue, "level-0").odds.weights
+    literal = odds_of_clue(clue, "level-0").odds.weights
     for number in range(1, HIGHEST_LEVEL + 1):
-        heard = hear(clue, f"level-{number}")
+        heard = odds_of_clue(clue, f"level-{number}")
         weights = heard.odds.weights
         assert heard.odds.possible().values == possible
         assert sum(weights) == pytest.approx(1.0)
@@ -174,12 +175,12 @@ def test_every_model_weighs_what_is_possible_and_doubts_what_it_lowers(clue):
 @given(clues())
 def test_whatever_is_heard_can_be_said_in_every_language(clue):
     try:
-        heard = hear(clue, "level-1")
+        heard = odds_of_clue(clue, "level-1")
     except UnreadableText:
         return
     for language in LANGUAGES:
-        odds = hearing_lines(words(language), clue, heard, why=False)
-        lines = hearing_lines(words(language), clue, heard, why=True)
+        odds = clue_odds_lines(words(language), clue, heard, why=False)
+        lines = clue_odds_lines(words(language), clue, heard, why=True)
         assert len(odds) >= 2
         assert set(odds) <= set(lines)
         assert (len(lines) > len(odds)) == bool(heard.doubted)
@@ -202,10 +203,10 @@ def test_a_clue_tells_what_whoever_comes_late_may_believe(state: State, number: 
     """Two ways to the same odds: counting from the clue, and following the table."""
     for heard in all_said(state):
         view = heard.view(None)
-        clue = from_view(view)
+        clue = clue_from_view(view)
         assert clue is not None
         followed = believe_in_public(view, level(number)).odds(0).weights
-        assert hear(clue, f"level-{number}").odds.weights == pytest.approx(followed)
+        assert odds_of_clue(clue, f"level-{number}").odds.weights == pytest.approx(followed)
 
 
 def all_said(state: State) -> list[State]:
@@ -224,11 +225,11 @@ def test_at_a_table_the_past_counts():
         *["draw 1", "play 3 dawn"],
     )
     view = state.view(1)
-    heard = overhear(view, "level-1")
+    heard = odds_at_table(view, "level-1")
     assert heard is not None
     assert heard.odds == believe_in_public(view, level(1)).odds(view.active)
     assert all(heard.odds.weights[one.value] > 0 for one in heard.doubted)
 
 
 def test_before_a_play_there_is_nothing_to_hear():
-    assert overhear(begin("dawn the-rider", fates=3).view(None), "level-1") is None
+    assert odds_at_table(begin("dawn the-rider", fates=3).view(None), "level-1") is None

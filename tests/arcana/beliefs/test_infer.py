@@ -16,10 +16,10 @@ from divinary.arcana.beliefs.clue import (
     StoleNothing,
     TellAnswer,
     WrongPrediction,
+    clue_from_view,
 )
-from divinary.arcana.beliefs.clue_from_view import from_view
 from divinary.arcana.beliefs.infer import by_the_play, infer
-from divinary.arcana.beliefs.proofs import Inference, KeptTheOld, NotAboveDiscarded, NotCarried
+from divinary.arcana.beliefs.proofs import Contradicts, Inference, KeptTheOld, NotCarried
 from divinary.arcana.data import conditions
 from divinary.arcana.data.card import ConditionContext
 from divinary.arcana.data.cards import CARDS
@@ -217,7 +217,7 @@ def test_of_two_proofs_the_one_is_given_that_says_more() -> None:
     scene = PlayContext(options.read({"row": 2}), (Slot("midnight", (4,)), Slot("dawn")))
     found = infer(Clue(scene, Play(1, "midnight"), since=since))
     assert {one.value: one.proof for one in found.excluded} == dict.fromkeys(
-        (1, 2, 3, 4), (NotAboveDiscarded(4),)
+        (1, 2, 3, 4), (Contradicts(since[0]),)
     )
 
 
@@ -318,7 +318,7 @@ def test_the_truth_is_never_ruled_out(record: Record[Any]) -> None:
 
 def possible(state: Any, seat: int | None = None) -> tuple[int, ...] | None:
     """Return what a seat may infer now; None where nothing lies open."""
-    clue = from_view(state.view(seat))
+    clue = clue_from_view(state.view(seat))
     return None if clue is None else infer(clue).possible
 
 

@@ -14,7 +14,7 @@ from tests.arcana.beliefs.story import begin, then
 
 @pytest.fixture(autouse=True)
 def nothing_in_mind():
-    belief._STORIES.clear()
+    belief._REPLAYS.clear()
 
 
 def beliefs(view: View) -> list[object]:
@@ -37,7 +37,7 @@ def test_a_belief_is_the_same_to_the_last_digit_with_an_empty_memory():
     views = [state.view(number % 2) for number, state in enumerate(states)]
     warm = [beliefs(view) for view in views]
     for view, known in zip(views, warm, strict=True):
-        belief._STORIES.clear()
+        belief._REPLAYS.clear()
         assert beliefs(view) == known
 
 
@@ -46,7 +46,7 @@ def test_only_so_many_stories_are_kept_in_mind():
         for state in small_game(seed).states():
             assert isinstance(state, State)
             believe(state.view(0))
-    assert 0 < len(belief._STORIES) <= belief.REMEMBERED
+    assert 0 < len(belief._REPLAYS) <= belief.REMEMBERED
 
 
 def test_two_games_that_begin_alike_are_told_apart():
@@ -74,16 +74,16 @@ def test_two_games_that_begin_alike_are_told_apart():
 def test_games_that_differ_only_in_what_was_said(row, hands, lines):
     """Step by step, one after the other: what was said in one is not taken over to the other."""
     for first, second in (hands, hands[::-1]):
-        belief._STORIES.clear()
+        belief._REPLAYS.clear()
         for hand in (first, second):
             state = then(begin(row, seats=3), f"draw {hand}")
             for line in lines:
                 state = then(state, line)
                 warm = beliefs(state.view(1))
-                kept = dict(belief._STORIES)
-                belief._STORIES.clear()
+                kept = dict(belief._REPLAYS)
+                belief._REPLAYS.clear()
                 assert beliefs(state.view(1)) == warm
-                belief._STORIES.update(kept)
+                belief._REPLAYS.update(kept)
 
 
 def test_what_a_seat_knows_does_not_become_public():

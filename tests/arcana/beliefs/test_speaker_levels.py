@@ -170,7 +170,7 @@ def test_whoever_plays_thinks_of_what_everybody_knows():
     told = []
     for seat in (0, 1, None):
         view = state.view(seat)
-        found = believe(view, level(1)).spoken()
+        found = believe(view, level(1)).before_last_play()
         assert found is not None
         told.append(found.pair())
     assert np.allclose(told[0], told[1])

@@ -2,13 +2,14 @@
 
 import pytest
 
-from divinary.arcana.beliefs.clue_odds import hear
+from divinary.arcana.beliefs.clue import Said
+from divinary.arcana.beliefs.clue_odds import odds_of_clue
 from divinary.arcana.beliefs.infer import infer
-from divinary.arcana.beliefs.proofs import Reason
+from divinary.arcana.beliefs.proofs import Contradicts, Reason
 from divinary.arcana.beliefs.typed_clue import read_clue
 from divinary.arcana.data.card import THE_HOURS
 from divinary.arcana.data.cards import CARDS
-from divinary.arcana.speech.clue_odds import hearing_lines
+from divinary.arcana.speech.clue_odds import clue_odds_lines
 from divinary.arcana.speech.proofs import proof_lines
 from divinary.core.words import LANGUAGES, words
 from tests.arcana.beliefs.inferences import inferences
@@ -42,11 +43,13 @@ def said(worked: Explained, language: str) -> list[str]:
     lines = proof_lines(tongue, clue, infer(clue), informative=worked.assume == INFORMATIVE)
     if worked.assume in ("", INFORMATIVE):
         return lines
-    return [*lines, *hearing_lines(tongue, clue, hear(clue, worked.assume), why=True)]
+    return [*lines, *clue_odds_lines(tongue, clue, odds_of_clue(clue, worked.assume), why=True)]
 
 
 def tag(reason: Reason) -> str:
-    return str(reason.__struct_config__.tag)
+    """Return the kind of a step; of a contradiction, the kind of what was said."""
+    step = reason.said if isinstance(reason, Contradicts) else reason
+    return str(step.__struct_config__.tag)
 
 
 def test_the_file_is_long_and_broad_enough() -> None:
@@ -63,5 +66,6 @@ def test_the_file_is_long_and_broad_enough() -> None:
     assert steps == set(TAGS)
 
 
-TAGS = [str(kind.__struct_config__.tag) for kind in Reason.__args__]
+KINDS = (*{*Reason.__args__} - {Contradicts}, *Said.__args__)
+TAGS = [str(kind.__struct_config__.tag) for kind in KINDS]
 """Every kind of step that there is."""

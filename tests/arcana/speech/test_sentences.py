@@ -164,7 +164,7 @@ def test_an_empty_iron_that_is_closed_says_so(language: str) -> None:
 def test_one_or_several_decide(seats: tuple[int, ...], who: str) -> None:
     refusal = IllegalAction("group-decides", seats=seats, active=0)
     assert why_not(words("en"), refusal, ("Ana", "Ben", "Cleo", "")) == (
-        f"It is for {who} to decide about the fate of Ana."
+        f"It is up to {who} to decide about the fate of Ana."
     )
 
 
@@ -314,12 +314,12 @@ def test_the_log_says_what_plus_1_makes_of_the_kept_fate() -> None:
     stays = "The Fall stays: its fates add up to less than twice the kept one."
     nothing = "The Thief takes nothing: no fate on another card is above the kept one."
     assert told(raised, 3) == [
-        f"Ana tells: the kept fate is not above 5. {lifted}",
+        f"Ana says: the kept fate is not above 5. {lifted}",
         f"{nothing} {lifted}",
         f"{stays} {lifted}",
     ]
     asked = after(plain, "play 4 the-chalice")
-    assert told(asked, 3) == ["Ana tells: the kept fate is above 4.", nothing, stays]
+    assert told(asked, 3) == ["Ana says: the kept fate is above 4.", nothing, stays]
 
 
 def test_the_log_of_the_fall_and_amplify() -> None:
@@ -341,7 +341,7 @@ def test_the_log_of_two_wrong_guesses_says_what_they_cost(missed: str, doom: int
     start = table("the-wish dawn the-key the-deep", hands="2,6 -", options=f"{ALL} missed={missed}")
     guessed = after(start, "play 2 the-wish", "predict 1", "predict 3")
     assert told(guessed, 3) == [
-        "The group predicts 1, and that is not it.",
+        "The group predicts 1, which is wrong.",
         "The group predicts 3.",
         f"Wrong each time: the hidden fate was 6. {doom} doom.",
     ]
@@ -352,7 +352,7 @@ def test_the_log_of_a_guess_that_is_left_says_no_further() -> None:
     start = table("the-wish dawn the-key the-deep", hands="2,6 -", options=ALL)
     guessed = after(start, "play 2 the-wish", "predict 1")
     assert told(after(guessed, "pass"), 3) == [
-        "The group predicts 1, and that is not it.",
+        "The group predicts 1, which is wrong.",
         "The group makes no further prediction.",
         "Wrong: the hidden fate was 6. One doom.",
     ]
@@ -387,7 +387,7 @@ def test_the_log_of_coming_and_going() -> None:
             "the-thief dawn:3 the-key the-deep",
             ("play 5 dawn",),
             "predict 3",
-            "First a fate moves to The Thief. You may move the 3 from Dawn to The Thief or move ",
+            "First move a fate to The Thief. You may move the 3 from Dawn to The Thief or move ",
         ),
         (
             "dawn:3 midnight the-key the-deep",
@@ -399,7 +399,7 @@ def test_the_log_of_coming_and_going() -> None:
             "dawn:3 midnight the-key the-deep",
             ("play 2 midnight",),
             "use the-ash help paying leviathan",
-            "Help costs another faded card as well, one that lies ready. You may ",
+            "Help also costs another faded card that is ready. You may ",
         ),
     ],
     ids=str,

@@ -64,7 +64,7 @@ def test_the_log_tells_hands_apart_and_notes_by_their_writer(tmp_path: Path) -> 
     at = session(tmp_path, ANA, BEN, hands=2)
     told = said(at, "", "1", "", "mark 3")
     assert told == "Ben turns the 3 of Ana (first hand) face down."
-    assert said(at, "mark 3") == "The 3 of Ana (first hand) lies face down already."
+    assert said(at, "mark 3") == "The 3 of Ana (first hand) is already face down."
     assert any(line.startswith("Ana (first hand) plays ") for line in said(at, "log").splitlines())
 
 

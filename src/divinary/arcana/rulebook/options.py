@@ -31,17 +31,17 @@ OPTIONS: Final[dict[str, OptionText]] = {
     "row": OptionText(N_("How many cards lie in the row, 1 to 4.")),
     "goal": OptionText(N_("How many correct predictions win, 1 to 7.")),
     "hands": OptionText(
-        N_("How many hands each player runs."),
+        N_("How many hands each player has."),
         {
             "1": N_("One."),
             "2": N_("Two: the challenge for two players, whose hands take turns in alternation."),
         },
     ),
     "honour": OptionText(
-        N_("What becomes of an illegal play."),
+        N_("What happens to an illegal play."),
         {
             "no": N_("It is refused."),
-            "yes": N_("It is let through, and whoever made it may own up."),
+            "yes": N_("It is allowed, and its player may own up."),
         },
     ),
     "restless": OptionText(
@@ -73,7 +73,7 @@ OPTIONS: Final[dict[str, OptionText]] = {
         },
     ),
     "empty_deck": OptionText(
-        N_("What an empty deck means for a place that is to be filled."),
+        N_("What happens if the deck is empty when a place must be filled."),
         {
             "gap": N_("It stays empty until a card goes back under the deck."),
             "loss": N_("The game is lost."),

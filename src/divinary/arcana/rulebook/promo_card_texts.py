@@ -147,7 +147,7 @@ STARS_BELOW_WORDS: Final[dict[CardId, CardWords]] = {
         N_("any, under 2×"),
         N_(
             "Any fate. This card has no moons: it fades when the fates here add up to twice the "
-            "kept fate or more. Whether it will is told each turn."
+            "kept fate or more. The player says each turn whether it will."
         ),
         "",
         fits=(2, 5),
@@ -183,7 +183,7 @@ STARS_BELOW_WORDS: Final[dict[CardId, CardWords]] = {
         N_("helps itself"),
         N_(
             "No fate is played here. After your play, move a visible fate that is higher than the "
-            "one you keep from another card to this one; if there is none, all are told."
+            "one you keep from another card to this one; if there is none, say so."
         ),
         N_("No fate is played on The Thief: it takes one after a play elsewhere."),
         fits=None,

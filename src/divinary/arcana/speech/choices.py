@@ -118,13 +118,13 @@ def _in_place(
     after = past[place + 1].what if place + 1 < len(past) else None
     match event.what, before, after:
         case Answer(yes=True), Play(fate=fate), _:
-            said = words.say("{name} tells: the kept fate is above {fate}.", name=name, fate=fate)
+            said = words.say("{name} says: the kept fate is above {fate}.", name=name, fate=fate)
         case Answer(), Play(fate=fate), _:
             said = words.say(
-                "{name} tells: the kept fate is not above {fate}.", name=name, fate=fate
+                "{name} says: the kept fate is not above {fate}.", name=name, fate=fate
             )
         case Predict(fate=fate), _, other if not isinstance(other, Shown):
-            said = words.say("The group predicts {fate}, and that is not it.", fate=fate)
+            said = words.say("The group predicts {fate}, which is wrong.", fate=fate)
         case Shown(fate=fate, correct=False), _, _ if (guesses := _guesses(past, place)) > 1:
             said = words.count(
                 "Wrong each time: the hidden fate was {fate}. {n} doom.",
