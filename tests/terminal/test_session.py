@@ -9,7 +9,7 @@ import pytest
 import divinary
 from divinary.arcana.model.actions import Done, Onto, Pass, Play, Predict, Steal, Use
 from divinary.arcana.notation.events import read_event
-from divinary.arcana.speech.choices import log_words
+from divinary.arcana.speech.events import log_words
 from divinary.core.words import LANGUAGES, words
 from divinary.saves import load
 from divinary.table.players import Machine, Person

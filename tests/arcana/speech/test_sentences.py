@@ -35,8 +35,8 @@ from divinary.arcana.rulebook.cards import (
 from divinary.arcana.rulebook.powers import POWER_NAMES, POWER_READINGS, power_name, power_text
 from divinary.arcana.rulebook.readings import READINGS
 from divinary.arcana.rules.powers import POWERS
-from divinary.arcana.speech.choices import choice_words, log_words
-from divinary.arcana.speech.events import event_words
+from divinary.arcana.speech.choices import choice_words
+from divinary.arcana.speech.events import event_words, log_words
 from divinary.arcana.speech.refusals import COMPLAINTS, REFUSALS, why_not
 from divinary.arcana.state import State
 from divinary.core.errors import IllegalAction

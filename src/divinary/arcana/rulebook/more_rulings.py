@@ -1,4 +1,4 @@
-"""Rulings beyond the questions of the rules sheet: what a trial settled, and the variants."""
+"""Rulings beyond the questions of the rules sheet: what a trial game raised, and the variants."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What each option of arcana settles, and what its values mean."""
+"""What each option of arcana changes, and what its values mean."""
 
 from typing import Final
 
@@ -94,4 +94,4 @@ OPTIONS: Final[dict[str, OptionText]] = {
         },
     ),
 }
-"""By the name that `--option` knows it by; what a value means, in the order of the values."""
+"""By the name that `--option` takes; the meaning of each value, in their order."""

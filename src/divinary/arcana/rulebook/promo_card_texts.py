@@ -1,4 +1,4 @@
-"""What is written on the cards beside the base box. All wording is ours, not the publisher's."""
+"""What is written on the cards outside the base box. All wording is ours, not the publisher's."""
 
 from typing import Final
 

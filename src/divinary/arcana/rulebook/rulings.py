@@ -1,4 +1,4 @@
-"""How this house reads the rules: each ruling in one sentence, and how sure it is."""
+"""How we read the rules: each ruling in one sentence, and how sure it is."""
 
 from typing import Final
 
@@ -231,4 +231,4 @@ RULINGS: Final[dict[str, Ruling]] = {
     **SETTLED,
     **VARIANTS,
 }
-"""By number: R the questions of the rules sheet, S what a trial settled, V the variants."""
+"""By number: R questions of the rules sheet, S what a trial game raised, V the variants."""

@@ -1,4 +1,4 @@
-"""The state of an arcana turn in one sentence: whose it is, and what is to be done."""
+"""The state of an arcana turn in one sentence: whose turn it is, and what they decide."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ def _ending(words: Words, view: View) -> str:
 
 
 def _yours(words: Words, view: View, name: str) -> str:
-    """Speak to the active player."""
+    """Return the headline for the active player."""
     match view.phase:
         case Phase.MOVE:
             fate, card = moving(words, view)
@@ -60,7 +60,7 @@ def _yours(words: Words, view: View, name: str) -> str:
 
 
 def _theirs(words: Words, view: View, name: str) -> str:
-    """Speak to the others, or to all."""
+    """Return the headline for the others, or for all."""
     match view.phase:
         case Phase.MOVE:
             fate, card = moving(words, view)

@@ -1,4 +1,4 @@
-"""Why not: a sentence for everything that the rules of arcana refuse, and what would be allowed."""
+"""A sentence for everything that the rules of arcana refuse, and what would be allowed."""
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
@@ -107,15 +107,15 @@ COMPLAINTS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 
 MISSPELT: Final = ("unknown-card", "nothing-to-look-up")
-"""Complaints that know what could have been typed."""
+"""Complaints that list what could have been typed."""
 
 
 def why_not(
     words: Words, refused: IllegalAction, names: Sequence[str], view: View | None = None
 ) -> str:
-    """Return why an action was refused and, where there is a choice, what would be allowed.
+    """Return why an action was refused and, if anything is allowed, what.
 
-    `view` is the table as whoever asked saw it; with it some sentences are closer to the point.
+    `view` is the table as the player saw it; with it some sentences are more precise.
     """
     facts = {key: _said(words, key, value, names) for key, value in refused.details.items()}
     facts["miss"] = _miss(words, refused.details, view)
@@ -134,7 +134,7 @@ def why_not(
 
 
 def arcana_complaint(words: Words, error: DivinaryError) -> str:
-    """Return the sentence for a text, option or record that cannot be."""
+    """Return the sentence for a text, option or record that is wrong."""
     card, power = error.details.get("card"), error.details.get("power")
     named: dict[str, str] = {}
     if isinstance(card, str):
