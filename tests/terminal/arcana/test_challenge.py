@@ -35,7 +35,7 @@ def test_hands_have_names_and_number_lines_of_their_own() -> None:
     assert "Ben (first hand)   1 2 3 4 5 6 7  ■" in shown
     assert "Ana (second hand)  1 2 3 4 5 6 ·  ■■" in shown
     assert "Ben (second hand)  1 2 3 4 5 6 7  ■" in shown
-    assert sentences(TABLE, 1).startswith("Ana (second hand) is to play a fate.")
+    assert sentences(TABLE, 1).startswith("Ana (second hand) must play a fate.")
     assert "Ana (first hand) holds 1 fate; face down: 1, 2." in sentences(TABLE, 1)
 
 

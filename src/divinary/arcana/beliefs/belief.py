@@ -238,9 +238,9 @@ def _anywhere(
 
 
 def _before_play(view: View, scene: PlayContext, play: Play) -> BeforePlay:
-    """Return what anybody knew before this turn's play who had seen nothing until then."""
+    """Return what a newcomer would have known before this turn's play."""
     table = _table(view)
-    # Unless it was taken back since.
+    # The fate that was played is free again, if it does not lie in the bag already.
     table.free[play.fate] = min(table.free[play.fate] + 1, view.options.copies)
     held = [*view.held]
     held[view.active] += 1

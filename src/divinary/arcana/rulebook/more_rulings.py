@@ -8,8 +8,8 @@ from divinary.core.words import N_
 SETTLED: Final[dict[str, Ruling]] = {
     "S1": Ruling(
         N_(
-            "What will fade is said once, after the player's power, and again if Slow or Exile "
-            "changes it."
+            "What will fade is announced once, after the player's power, and again if Slow or "
+            "Exile changes it."
         ),
         (OURS,),
         ("slow", "exile"),

@@ -6,7 +6,7 @@ from divinary.core.options import OptionText
 from divinary.core.words import N_
 
 OPTIONS: Final[dict[str, OptionText]] = {
-    "seats": OptionText(N_("How many play, 2 to 5; it follows from people and bots.")),
+    "seats": OptionText(N_("The number of players, 2 to 5, counted from the people and bots.")),
     "difficulty": OptionText(
         N_("How much doom there is at the start."),
         {
@@ -48,7 +48,7 @@ OPTIONS: Final[dict[str, OptionText]] = {
         N_("Whether The Hours are restless."),
         {
             "no": N_("Used cards go under the deck."),
-            "yes": N_("They leave the game, and a row that cannot be filled loses it."),
+            "yes": N_("They leave the game, and all lose if the row cannot be filled."),
         },
     ),
     "iron": OptionText(
@@ -89,8 +89,8 @@ OPTIONS: Final[dict[str, OptionText]] = {
     "imago": OptionText(
         N_("Which 7 takes one hour in front of The Imago."),
         {
-            "lying": N_("Every one that lies there."),
-            "played": N_("Only one that was played there."),
+            "lying": N_("Every 7 that lies there."),
+            "played": N_("Only a 7 that was played there."),
         },
     ),
 }

@@ -44,7 +44,7 @@ KS2017_WORDS: Final[dict[CardId, CardWords]] = {
         here=(2, 4),
         reading="iron",
         bare=N_(
-            "In this game Iron takes nothing by play while no fate lies there; "
+            "In this game no fate can be played on Iron while none lies there; "
             "one has to be moved there first."
         ),
     ),
@@ -78,8 +78,8 @@ KS2017_WORDS: Final[dict[CardId, CardWords]] = {
         N_("total in fours"),
         N_("The two and all visible fates together add up to a multiple of 4: play either here."),
         N_(
-            "{played} and {kept} add up to {sum}, and with all visible fates that makes "
-            "no multiple of 4."
+            "{played} and {kept} add up to {sum}, and with all visible fates the total is "
+            "not a multiple of 4."
         ),
         fits=(3, 4),
         fails=(3, 5),
@@ -97,10 +97,7 @@ KS2017_WORDS: Final[dict[CardId, CardWords]] = {
         N_("The Passage"),
         N_("one in between"),
         N_("Just one visible value lies between the two: play either here."),
-        N_(
-            "Between {played} and {kept} lies none or more than one visible value; "
-            "The Passage asks for just one."
-        ),
+        N_("The Passage asks for exactly one visible value between {played} and {kept}."),
         fits=(3, 5),
         fails=(3, 7),
         visible=(4, 6),

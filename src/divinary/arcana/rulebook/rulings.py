@@ -80,7 +80,7 @@ RULINGS: Final[dict[str, Ruling]] = {
     "R13": Ruling(
         N_(
             "After a play come the effect of the card, the move from The Hours, The Thief, "
-            "the player's power, the forecast, and then the group."
+            "the player's power, the announcement of what will fade, and then the group."
         ),
         (OURS,),
         ("the-thief", "the-hours"),

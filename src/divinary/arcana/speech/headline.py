@@ -68,7 +68,7 @@ def _theirs(words: Words, view: View, name: str) -> str:
                 "{name} moves the {fate} from {card}.", name=name, fate=fate, card=card
             )
         case Phase.STEAL:
-            return words.say("{name} is to choose what The Thief takes.", name=name)
+            return words.say("{name} chooses what The Thief takes.", name=name)
         case Phase.AFTER:
             return words.say("{name} has played and may use a power.", name=name)
         case Phase.PREDICT:
@@ -78,9 +78,9 @@ def _theirs(words: Words, view: View, name: str) -> str:
         case Phase.TAKE:
             return words.say("Which fate leaves the game for good?")
         case Phase.PLAY if view.feasted:
-            return words.say("{name} is to play a second fate.", name=name)
+            return words.say("{name} must play a second fate.", name=name)
         case _:
-            return words.say("{name} is to play a fate.", name=name)
+            return words.say("{name} must play a fate.", name=name)
 
 
 def moving(words: Words, view: View) -> tuple[int, str]:

@@ -34,7 +34,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "not-ready": N_("{card} has not faded, so its power is not ready: {power}."),
     "one-power-a-turn": N_("A power was already used this turn; only one is allowed."),
     "wrong-window": N_("{power} cannot be used at this point of the turn."),
-    "guess-made": N_("Powers come before the first prediction of the turn."),
+    "guess-made": N_("Powers can be used only before the first prediction of the turn."),
     "no-such-target": N_("{power} cannot be used on that."),
     "not-your-seat": N_("That is not your seat."),
     "active-is-silent": N_("In your own turn you may not mark number lines or show a fate."),
