@@ -25,7 +25,7 @@ def beliefs(view: View) -> list[object]:
     ]
 
 
-def test_a_belief_is_the_same_to_the_last_digit_with_an_empty_memory():
+def test_a_belief_is_the_same_to_the_last_digit_with_an_empty_cache():
     """Whatever was followed before: other games, other seats, and this game to any point."""
     states = [
         state
@@ -41,7 +41,7 @@ def test_a_belief_is_the_same_to_the_last_digit_with_an_empty_memory():
         assert beliefs(view) == known
 
 
-def test_only_so_many_stories_are_kept_in_mind():
+def test_only_so_many_replays_are_cached():
     for seed in range(10):
         for state in small_game(seed).states():
             assert isinstance(state, State)
@@ -49,7 +49,7 @@ def test_only_so_many_stories_are_kept_in_mind():
     assert 0 < len(belief._REPLAYS) <= belief.REMEMBERED
 
 
-def test_two_games_that_begin_alike_are_told_apart():
+def test_two_games_that_begin_alike_are_not_confused():
     """The same options, the same length, another play."""
     state = then(begin("midnight dawn"), "draw 3 4")
     one, other = then(state, "play 3 midnight"), then(state, "play 4 dawn")
@@ -87,7 +87,7 @@ def test_games_that_differ_only_in_what_was_said(row, hands, lines):
 
 
 def test_what_a_seat_knows_does_not_become_public():
-    """Its own view first, then everybody's: the memory keeps them apart."""
+    """Its own view first, then everybody's: the cache keeps them separate."""
     state = then(begin("the-imago"), "draw 3 4", "play 3 the-imago")
     assert believe(state.view(0)).possible(0).values == (4,)
     assert len(believe_in_public(state.view(0)).possible(0).values) == 7

@@ -20,7 +20,7 @@ INFORMATIVE = "informative"
 
 @pytest.mark.parametrize("worked", explanations(), ids=str)
 def test_clues_worked_out_by_hand(worked: Explained) -> None:
-    found = infer(read_clue(worked.told))
+    found = infer(read_clue(worked.account))
     assert found.possible == worked.possible
     steps = {one.value: tuple(map(tag, one.proof)) for one in found.excluded}
     assert steps == worked.proofs
@@ -39,7 +39,7 @@ def test_the_same_clues_in_other_languages(worked: Explained, language: str) -> 
 
 def said(worked: Explained, language: str) -> list[str]:
     """Return all that is said of a clue: what is proven first."""
-    clue, tongue = read_clue(worked.told), words(language)
+    clue, tongue = read_clue(worked.account), words(language)
     lines = proof_lines(tongue, clue, infer(clue), informative=worked.assume == INFORMATIVE)
     if worked.assume in ("", INFORMATIVE):
         return lines
@@ -57,10 +57,10 @@ def test_the_file_is_long_and_broad_enough() -> None:
     worked = explanations()
     known = {(one.row, one.fate, one.card) for one in inferences()}
     assert len(worked) >= 30
-    assert not known & {(one.told.row, one.told.played, one.told.on) for one in worked}
-    rows = {word.partition(":")[0] for one in worked for word in one.told.row.split()}
+    assert not known & {(one.account.row, one.account.played, one.account.on) for one in worked}
+    rows = {word.partition(":")[0] for one in worked for word in one.account.row.split()}
     assert rows == set(CARDS)
-    played_on = {one.told.on for one in worked}
+    played_on = {one.account.on for one in worked}
     assert set(CARDS) | {THE_HOURS} == played_on | {"the-feast", "the-thief"}
     steps = {step for one in worked for proof in one.proofs.values() for step in proof}
     assert steps == set(TAGS)
