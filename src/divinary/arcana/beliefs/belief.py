@@ -6,6 +6,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from divinary.arcana.beliefs.event_replay import EventReplay
 from divinary.arcana.beliefs.evidence import Drawing, Strand, WeightedWorld, merged, pick
@@ -203,19 +204,12 @@ def _is_whole(view: View) -> bool:
     return dealt == len(view.options.deck()) - len(view.unseen)
 
 
-def _free(view: View) -> list[int]:
-    """Count by value the tokens that lie in the bag or hidden in hands."""
-    free = [0, *[view.options.copies] * view.options.fates]
-    for fate in (*visible_fates(view.row), *view.exiled):
-        free[fate] -= 1
-    return free + [0] * (HIGHEST + 1 - len(free))
-
-
 def _newcomer(view: View, past: tuple[Event, ...], model: Model, *, knows_own: bool) -> EventReplay:
     """Return a replay of this turn's play at most: any fate out of sight may be anywhere."""
     replay = EventReplay(view.options, knows_own=knows_own, model=model)
     known = view.hands if knows_own else ((),) * len(view.held)
-    replay.join(view.active, _anywhere(view, known, view.held, _free(view)), _table(view))
+    table = _table(view)
+    replay.join(view.active, _anywhere(view, known, view.held, table.free), table)
     seen = last_play(view)
     if seen is None or view.held[view.active] != 1:
         return replay
@@ -225,7 +219,7 @@ def _newcomer(view: View, past: tuple[Event, ...], model: Model, *, knows_own: b
 
 
 def _anywhere(
-    view: View, known: Sequence[tuple[Fate, ...]], held: Sequence[int], free: Sequence[int]
+    view: View, known: Sequence[tuple[Fate, ...]], held: Sequence[int], free: NDArray[np.int64]
 ) -> tuple[Strand, ...]:
     """Return all ways in which hands of these sizes may lie; some of their fates are known."""
     every = tuple(range(1, view.options.fates + 1))
@@ -233,7 +227,7 @@ def _anywhere(
     for hand, number in enumerate(held):
         tokens: list[tuple[Fate, ...]] = [(fate,) for fate in known[hand]]
         for values in tokens or [every] * number:
-            strands = Drawing(HiddenFate(hand, values), np.array(free)).forward(strands)
+            strands = Drawing(HiddenFate(hand, values), free.copy()).forward(strands)
     return strands
 
 
@@ -244,14 +238,13 @@ def _before_play(view: View, scene: PlayContext, play: Play) -> BeforePlay:
     table.free[play.fate] = min(table.free[play.fate] + 1, view.options.copies)
     held = [*view.held]
     held[view.active] += 1
-    strands = _anywhere(view, ((),) * len(held), held, table.free.tolist())
+    strands = _anywhere(view, ((),) * len(held), held, table.free)
     return BeforePlay(scene, view.active, merged(strands), table)
 
 
 def _table(view: View) -> PublicTable:
     """Return the table as it looks to anybody who sees it for the first time."""
-    table = PublicTable(view.options)
-    table.free[:] = _free(view)
+    table = PublicTable(view.options, (*visible_fates(view.row), *view.exiled))
     table.row, table.ready, table.used = view.row, frozenset(view.ready), view.used
     table.score, table.doom, table.top = view.score, view.doom, view.top or ""
     return table

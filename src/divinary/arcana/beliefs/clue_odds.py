@@ -101,9 +101,7 @@ def odds_at_table(view: View, name: str) -> ClueOdds | None:
 
 def _before(clue: Clue) -> BeforePlay:
     """Return what everybody knew before the play: nothing of what the asker holds."""
-    table = PublicTable(clue.scene.options)
-    for fate in (*visible_fates(clue.scene.row), *clue.exiled):
-        table.free[fate] -= 1
+    table = PublicTable(clue.scene.options, (*visible_fates(clue.scene.row), *clue.exiled))
     return BeforePlay(clue.scene, SPEAKER, _hands(clue, table.free), table)
 
 

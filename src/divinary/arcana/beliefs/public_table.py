@@ -1,5 +1,6 @@
 """What everybody sees of the table, updated event by event."""
 
+from collections.abc import Iterable
 from copy import copy
 
 import numpy as np
@@ -21,13 +22,15 @@ from divinary.arcana.rules.the_thief import stolen
 class PublicTable:
     """The row, the powers and the tokens out of sight, as far as a belief needs them."""
 
-    def __init__(self, options: Options) -> None:
-        """Look at an empty table."""
+    def __init__(self, options: Options, seen: Iterable[Fate] = ()) -> None:
+        """Begin with an empty row; the fates `seen` are neither in the bag nor in a hand."""
         self.options = options
         self.free: NDArray[np.int64] = np.zeros(HIGHEST + 1, dtype=np.int64)
         """By value, the tokens that lie in the bag or hidden in a hand."""
 
         self.free[1 : options.fates + 1] = options.copies
+        for fate in seen:
+            self.free[fate] -= 1
         self.row: Row = ()
         """The cards of the row at the last play, with their fates as they lie now."""
 

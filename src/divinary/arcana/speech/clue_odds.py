@@ -35,7 +35,7 @@ def clue_odds_lines(words: Words, clue: Clue, found: ClueOdds, *, why: bool) -> 
         lines += better_lines(words, clue, found.doubted, partial(_doubt, words))
     if found.overturned:
         lines.append(
-            words.say("This is the best clue for no value, so it is read like any legal play.")
+            words.say("No value makes this the best clue, so it is read like any legal play.")
         )
     elif found.doubted:
         lines.append(words.say("That leaves {values}.", values=_left(words, found)))
