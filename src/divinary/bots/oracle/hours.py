@@ -43,6 +43,11 @@ def _awaited(table: Position, side: str) -> float:
     return sum(free[:docks]) + DALLYING * spare
 
 
+def until_docked(table: Position) -> float:
+    """Return how many hours pass until every dock is taken."""
+    return awaited(table) * hours_a_pull(table)
+
+
 def hours_a_pull(table: Position) -> float:
     """Return how many hours pass between two Adventurers, with all timepieces at work."""
     players = len(table.shops)
@@ -60,7 +65,7 @@ def hours_left(table: Position, seat: int) -> float:
     if len(table.shops) == 1:
         return float(_hour_of(table, awaited(table)) - here)
     middle = sum(table.hours) / len(table.hours)
-    return max(1.0, middle + awaited(table) * hours_a_pull(table) - here)
+    return max(1.0, middle + until_docked(table) - here)
 
 
 def _hour_of(table: Position, pulls: float) -> int:
