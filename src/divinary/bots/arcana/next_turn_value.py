@@ -16,7 +16,7 @@ from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.rules.play_context import PlayContext
 from divinary.bots.arcana.forced_fades import forced_grid, without_help
-from divinary.bots.arcana.hands import Hand, next_pair
+from divinary.bots.arcana.hands import Hand, next_pair, others_in_bag
 from divinary.bots.arcana.situation import TurnEnd, hidden_tokens
 from divinary.bots.arcana.win_chance import SEARCHERS, STRANGERS, SetbackTable
 
@@ -77,9 +77,8 @@ def risk(scene: PlayContext, exiled: tuple[Fate, ...]) -> float:
     """Return how likely a hand from all hidden tokens is forced to fade."""
     if not any(scene.row):
         return 0.0
-    free = np.zeros(HIGHEST + 1)
-    free[: scene.options.fates + 1] = hidden_tokens(scene.options, scene.row, exiled)
-    hands = np.maximum(free[:, np.newaxis] * (free[np.newaxis, :] - np.eye(HIGHEST + 1)), 0.0)
+    free = hidden_tokens(scene.options, scene.row, exiled)
+    hands = free[:, np.newaxis] * others_in_bag(free)
     forced = float((hands * forced_grid(scene)).sum())
     return forced / (float(hands.sum()) or 1.0) * without_help(scene.row)
 

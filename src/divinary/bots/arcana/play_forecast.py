@@ -1,13 +1,13 @@
 """The win chance after a play, as everybody can foresee it who knows the kept fate."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
 
 from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.odds import Odds
-from divinary.arcana.beliefs.speaker_models import BeforePlay, Model
+from divinary.arcana.beliefs.speaker_models import BeforePlay, Model, beside
 from divinary.arcana.beliefs.worlds import HiddenFate, Weights, Worlds
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIDDEN, HIGHEST, Fate, other_fate
@@ -16,6 +16,7 @@ from divinary.arcana.model.row import Row, laid, thief
 from divinary.arcana.rules.fading import SMALL, fading, falls
 from divinary.arcana.rules.play_context import PlayContext, plays_again
 from divinary.arcana.rules.the_thief import steals_above, stolen
+from divinary.bots.arcana.hands import others_in_bag
 from divinary.bots.arcana.listeners import (
     Listeners,
     PowerOffer,
@@ -23,7 +24,7 @@ from divinary.bots.arcana.listeners import (
     power_offers,
     prediction_stakes,
 )
-from divinary.bots.arcana.situation import Situation, TurnEnd
+from divinary.bots.arcana.situation import Situation, TurnEnd, announces_fall, hidden_tokens
 from divinary.bots.arcana.win_chance import WinChance
 
 
@@ -43,12 +44,21 @@ class AfterPlay(NamedTuple):
         return self.kept + self.lift
 
 
+class Theft(NamedTuple):
+    """What The Thief takes, if anything, and what everybody knows then."""
+
+    steal: Steal | None
+    row: Row
+    weights: Weights
+    """How likely each fate is kept."""
+
+
 class BeforeAnyPlay(NamedTuple):
     """What a table means for every play that may be made there."""
 
     before: BeforePlay
-    either: Weights
-    """How likely each two fates are, whichever came first."""
+    pair: Weights
+    """How likely each hand is."""
 
     announces_more: bool
     """Whether something is announced between a play and the group's window."""
@@ -104,21 +114,19 @@ class PlayForecast:
             return {fate: group.win_chance(fate) for fate in kept}
         return {
             fate: self._before_thief(
-                after._replace(kept=fate), row, weights * _answer(scene, play, fate)
+                after._replace(kept=fate), row, weights * answer(scene, play, fate)
             )
             for fate in kept
         }
 
     def _kept_weights(self, before: BeforePlay, play: Play, speech: Weights) -> Weights:
         """Return how likely each fate is kept beside the one that is played."""
-        weights: Weights = self._look(before).either[play.fate] * speech
-        return weights
+        return beside(self._look(before).pair, play.fate) * speech
 
     def _look(self, before: BeforePlay) -> BeforeAnyPlay:
         if self._before_any is None or self._before_any.before is not before:
-            pair = before.pair()
-            either = pair + pair.T - np.diag(np.diag(pair))
-            self._before_any = BeforeAnyPlay(before, either, _announces_more(before.scene.row))
+            announces_more = _announces_more(before.scene.row)
+            self._before_any = BeforeAnyPlay(before, before.pair(), announces_more)
         return self._before_any
 
     def _of_feast(
@@ -133,9 +141,7 @@ class PlayForecast:
     ) -> float:
         """Return the win chance of a second play, on average over what the bag may give."""
         again = PlayContext(before.scene.options, row, before.scene.lift, feasted=True)
-        free = np.zeros(HIGHEST + 1)
-        free[: before.scene.options.fates + 1] = self._situation.free(row)
-        in_bag = np.maximum(free[np.newaxis, :] - np.eye(HIGHEST + 1), 0)
+        in_bag = others_in_bag(hidden_tokens(again.options, row, self._situation.exiled))
         pair = weights[:, np.newaxis] * in_bag
         then = before._replace(scene=again, worlds=two_fates(before.hand, pair))
         mine = in_bag[kept]
@@ -147,22 +153,18 @@ class PlayForecast:
         return float(sum(chances) / mine.sum()) if chances else 0.0
 
     def _before_thief(self, after: AfterPlay, row: Row, weights: Weights) -> float:
-        if thief(row) is None:
-            return self.at_window(after, row, weights)
-        takable = steals_above(row, after.counts_as)
-        if takable:
-            return max(self.of_steal(after, row, weights, steal) for steal in takable)
-        no_theft = likelihood.of_stealing(row, after.lift, able=False)
-        return self.at_window(after, row, weights * no_theft)
+        return max(self.by_theft(after, row, weights).values())
 
-    def of_steal(self, after: AfterPlay, row: Row, weights: Weights, steal: Steal) -> float:
-        """Return the win chance once The Thief has taken a fate."""
-        taken = likelihood.of_steal(row, after.lift, steal)
-        return self.at_window(after, stolen(row, steal), weights * taken)
+    def by_theft(self, after: AfterPlay, row: Row, weights: Weights) -> dict[Steal | None, float]:
+        """Return the win chance by what The Thief takes, if anything."""
+        return {
+            theft.steal: self.at_window(after, theft.row, theft.weights)
+            for theft in thefts(row, after.lift, after.kept, weights)
+        }
 
     def at_window(self, after: AfterPlay, row: Row, weights: Weights) -> float:
         """Return the win chance when the group's window opens, for who knows the kept fate."""
-        if _announces_fall(row):
+        if announces_fall(row):
             yes = falls(row, after.counts_as)
             weights = weights * likelihood.of_falling(row, after.lift, yes=yes)
         return self._listeners(after, row, weights).win_chance(after.kept)
@@ -183,21 +185,26 @@ class PlayForecast:
 
 def _announces_more(row: Row) -> bool:
     """Whether The Thief or The Fall is in the row: about them something is said after each play."""
-    return _announces_fall(row) or thief(row) is not None
+    return announces_fall(row) or thief(row) is not None
 
 
-def _announces_fall(row: Row) -> bool:
-    """Whether a card is in the row whose fading has to be announced: The Fall."""
-    return any(slot and CARDS[slot.card].announced for slot in row)
-
-
-def _answer(scene: PlayContext, play: Play, kept: Fate) -> Weights | float:
+def answer(scene: PlayContext, play: Play, kept: Fate) -> Weights | float:
     """Return by the kept fate how likely the card's answer is; 1 if it answers nothing."""
     card = CARDS.get(play.card)
     if not card or not card.tells:
         return 1.0
     yes = card.tells(play.fate, kept + scene.lift)
     return likelihood.of_tell(play, scene.lift, yes=yes)
+
+
+def thefts(row: Row, lift: int, kept: Fate, weights: Weights) -> Iterator[Theft]:
+    """Yield what The Thief may take beside this kept fate; one that takes nothing if it cannot."""
+    takable = steals_above(row, kept + lift) if thief(row) else ()
+    for steal in takable:
+        yield Theft(steal, stolen(row, steal), weights * likelihood.of_steal(row, lift, steal))
+    if not takable:
+        able = likelihood.of_stealing(row, lift, able=False) if thief(row) else 1.0
+        yield Theft(None, row, weights * able)
 
 
 def two_fates(hand: int, pair: Weights) -> Worlds:

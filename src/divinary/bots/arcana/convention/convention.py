@@ -10,7 +10,6 @@ from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.belief import Belief, believe, believe_in_public
 from divinary.arcana.beliefs.speaker_models import BeforePlay
 from divinary.arcana.beliefs.worlds import Weights
-from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model.actions import DONE, PASS, Choice, Play, Predict, Use
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
@@ -22,7 +21,7 @@ from divinary.bots.arcana.convention.public_state import PublicState, public_sta
 from divinary.bots.arcana.convention.signals import Signal
 from divinary.bots.arcana.listeners import payment, question_use
 from divinary.bots.arcana.literal import Literal
-from divinary.bots.arcana.situation import situation_before, situation_of
+from divinary.bots.arcana.situation import announces_fall, situation_before, situation_of
 
 DEVIATION: Final = 1e-6
 """How often somebody plays by no code: a person, or a bot of another kind."""
@@ -136,9 +135,8 @@ def _group_decision(view: View, table: PublicState, kept: KeptWeights) -> GroupD
 
     Whether The Fall will fade was announced, and so is the same for every value that is possible.
     """
-    announced = any(slot and CARDS[slot.card].announced for slot in view.row)
     left = likeliest(kept)
-    counts_as = left[0] + view.lift if announced and left else None
+    counts_as = left[0] + view.lift if left and announces_fall(view.row) else None
     return GroupDecision(
         table, view.row, view.laid, small=view.small, guesses=view.guesses, counts_as=counts_as
     )
