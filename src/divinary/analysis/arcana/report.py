@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from divinary.analysis.arcana.turns import Analysis, ClueRating, GroupGuess, Turn, TurnResult
+from divinary.analysis.arcana.turns import Analysis, ClueRating, Turn, TurnResult
 from divinary.arcana.model.events import Event
 from divinary.arcana.rulebook.cards import card_name
 from divinary.arcana.speech.events import event_words, name_of
@@ -154,11 +154,7 @@ def _play(words: Words, clue: ClueRating) -> str:
 def _chance(words: Words, turn: Turn) -> str:
     if turn.chance is not None:
         return percent(words, turn.chance)
-    return _in_brackets(words, turn.likeliest) if turn.likeliest else NOTHING
-
-
-def _in_brackets(words: Words, guess: GroupGuess) -> str:
-    return f"({percent(words, guess.chance)})"
+    return f"({percent(words, turn.likeliest.chance)})" if turn.likeliest else NOTHING
 
 
 def _outcome(words: Words, turn: Turn) -> str:

@@ -12,7 +12,7 @@ from divinary.arcana.model.actions import DONE, PASS, Choice, Exile, Onto, Play,
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Row, Slot, changed, moved, visible_fates
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PlayContext, scene_now
+from divinary.arcana.rules.play_context import PLAYS, PlayContext, scene_now
 from divinary.bots.arcana.listeners import Listeners, cheapest, power_offers, prediction_stakes
 from divinary.bots.arcana.situation import TurnEnd, situation_of
 from divinary.bots.arcana.speaker import Speaker
@@ -165,6 +165,12 @@ def prediction(view: View, group: Listeners, rng: Random) -> Predict:
     values = group.odds.likeliest()
     likeliest = values[int(rng.random() * len(values))]
     return Predict(likeliest + view.options.raised(view.lift))
+
+
+def offered(view: View, play: Play) -> Play:
+    """Return a play as it is offered: while Old? is ready it names its token."""
+    plays = [choice for choice in view.choices if isinstance(choice, Play)]
+    return next(one for one in plays if PLAYS[one.fate, one.card] == play)
 
 
 def _plays(

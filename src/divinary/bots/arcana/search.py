@@ -16,8 +16,8 @@ from divinary.arcana.beliefs.speaker_models import BeforePlay
 from divinary.arcana.model.actions import Choice, Play
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PLAYS, scene_now
-from divinary.bots.arcana.chooser import Chooser
+from divinary.arcana.rules.play_context import scene_now
+from divinary.bots.arcana.chooser import Chooser, offered
 from divinary.bots.arcana.joint_search import JointSearch
 from divinary.bots.arcana.logic import INFORMATIVE
 from divinary.bots.arcana.next_turn_value import sampled_value
@@ -65,8 +65,7 @@ class Search:
         """Return the play that the others expect of this hand, if it is a clue."""
         low, high = sorted(view.hand)
         agreed = self._model.agreed(before).get((low, high))
-        plays = [choice for choice in view.choices if isinstance(choice, Play)]
-        return next((one for one in plays if PLAYS[one.fate, one.card] == agreed), None)
+        return offered(view, agreed) if agreed else None
 
 
 @cache

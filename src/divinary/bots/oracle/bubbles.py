@@ -6,8 +6,6 @@ from divinary.bots.oracle.gold_value import GoldValue
 from divinary.oracle.model.actions import BUBBLES
 from divinary.oracle.rules.twisting_fates import empty_bubbles
 
-KINDS: Final = range(len(BUBBLES))
-
 WORTH: Final = (1.3, 1.3)
 """Of the first filled bubble of each kind."""
 
@@ -22,20 +20,19 @@ def bubble(gold: GoldValue, kind: int, filled: int) -> float:
 
 def filling(gold: GoldValue, kind: int, count: int) -> float:
     """Return what it is worth to fill some bubbles of a kind."""
-    filled = gold.shop.bubbles[kind]
-    room = empty_bubbles(gold.board, gold.shop)[kind]
-    return sum([bubble(gold, kind, filled + n) for n in range(min(count, room))])
+    return sum(_worths(gold, kind, count))
 
 
 def filling_any(gold: GoldValue, count: int) -> float:
     """Return what it is worth to fill some bubbles of either kind."""
-    room = empty_bubbles(gold.board, gold.shop)
-    worths = [
-        bubble(gold, kind, gold.shop.bubbles[kind] + n)
-        for kind in KINDS
-        for n in range(min(count, room[kind]))
-    ]
+    worths = [worth for kind in range(len(BUBBLES)) for worth in _worths(gold, kind, count)]
     return sum(sorted(worths, reverse=True)[:count])
+
+
+def _worths(gold: GoldValue, kind: int, count: int) -> list[float]:
+    """Return what each of the next bubbles of a kind is worth, so many at most."""
+    filled, room = gold.shop.bubbles[kind], empty_bubbles(gold.board, gold.shop)[kind]
+    return [bubble(gold, kind, filled + n) for n in range(min(count, room))]
 
 
 def spending(gold: GoldValue, adjust: int, move: int) -> float:

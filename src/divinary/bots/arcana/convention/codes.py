@@ -95,18 +95,22 @@ class Code:
     # --- Finding it ------------------------------------------------------------------------------
 
     def _solve(self, order: list[Hand]) -> None:
-        starts = (self._one_by_one, self._urgent_first, self._matched)
-        found = [self._found(start, order) for start in starts]
+        urgent = sorted(order, key=lambda hand: (-self._need(hand), hand))
+        found = [
+            self._found(lambda: self._one_by_one(order), order),
+            self._found(lambda: self._one_by_one(urgent), order),
+            self._found(lambda: self._matched(urgent), order),
+        ]
         self._clear()
         for hand, word in max(found, key=lambda one: one[0])[1].items():
             self._put(hand, word)
 
     def _found(
-        self, start: Callable[[list[Hand]], None], order: list[Hand]
+        self, start: Callable[[], None], order: list[Hand]
     ) -> tuple[float, dict[Hand, CodeWord]]:
         """Return the code that a start leads to, and before it its value."""
         self._clear()
-        start(order)
+        start()
         for _ in range(ROUNDS):
             if not sum([self._move(hand) for hand in order if len(self._open_to[hand]) > 1]):
                 break
@@ -122,21 +126,14 @@ class Code:
             weight = self._weights[hand]
             self._put(hand, max(self._open_to[hand], key=lambda one: one.gain(hand, weight)))
 
-    def _urgent_first(self, order: list[Hand]) -> None:
-        self._one_by_one(self._by_need(order))
-
-    def _matched(self, order: list[Hand]) -> None:
-        """Give a signal of its own to as many as can have one, those first who need it most."""
-        urgent = self._by_need(order)
+    def _matched(self, urgent: list[Hand]) -> None:
+        """Give a different signal to as many hands as can have one, the most urgent ones first."""
         owners: dict[CodeWord, Hand] = {}
         for hand in urgent:
             self._match(hand, owners, set())
         for word, hand in owners.items():
             self._put(hand, word)
         self._one_by_one([hand for hand in urgent if hand not in self._chosen])
-
-    def _by_need(self, order: list[Hand]) -> list[Hand]:
-        return sorted(order, key=lambda hand: (-self._need(hand), hand))
 
     def _need(self, hand: Hand) -> float:
         """Return how much better it is to name a hand than to pass."""

@@ -14,7 +14,7 @@ from divinary.arcana.model.actions import DONE, PASS, Choice, Play, Predict, Use
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
 from divinary.arcana.rules.play_context import PLAYS, PlayContext, scene_now
-from divinary.bots.arcana.convention import group_plan
+from divinary.bots.arcana.chooser import offered
 from divinary.bots.arcana.convention.codes import Code, code_for
 from divinary.bots.arcana.convention.group_plan import GroupDecision, KeptWeights, likeliest
 from divinary.bots.arcana.convention.public_state import PublicState, public_state
@@ -93,13 +93,7 @@ def _play(view: View, belief: Belief) -> Choice:
     if signal is None or _used_first(before) not in (None, signal.first):
         # Somebody here has not kept to the code.
         return next(choice for choice in view.choices if isinstance(choice, Play))
-    return signal.first if signal.first and not view.used else _token(view, signal.play)
-
-
-def _token(view: View, play: Play) -> Play:
-    """Return the play as it is offered: while Old? is ready it names its token."""
-    plays = [choice for choice in view.choices if isinstance(choice, Play)]
-    return next(one for one in plays if PLAYS[one.fate, one.card] == play)
+    return signal.first if signal.first and not view.used else offered(view, signal.play)
 
 
 def _after_play(view: View, belief: Belief) -> Choice:
@@ -123,11 +117,9 @@ def _before_prediction(view: View, belief: Belief) -> Choice:
     before = belief.before(PlayContext(view.options, view.row))
     table = public_state(before, situation_of(view))
     _, plan = _group_decision(view, table, kept).best(kept)
-    if plan.act == group_plan.PASS:
-        return PASS
-    if plan.act == group_plan.USE:
+    if plan.card:
         return question_use(payment(view.ready, plan.card), plan.value)
-    return Predict(likeliest(kept)[0] + raised)
+    return Predict(likeliest(kept)[0] + raised) if plan.predicts else PASS
 
 
 def _group_decision(view: View, table: PublicState, kept: KeptWeights) -> GroupDecision:

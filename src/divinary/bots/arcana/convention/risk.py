@@ -1,6 +1,6 @@
 """How likely the next hand is forced to fade, and no signal could name it to the group."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
 
 from divinary.arcana.data.card import CardId
@@ -40,7 +40,6 @@ class NextTurnRisk:
         self._powers = frozenset([CARDS[card].power for card in ready])
         self._without_help = without_help(scene.row)
         self._forced = forced_to_fade(scene)
-        self._with_powers: FadeRisk | None = None
 
     def of(self, likely: dict[Hand, float]) -> float:
         """Return the risk for a player whose hands are this likely."""
@@ -50,19 +49,21 @@ class NextTurnRisk:
         weighed = [(weight, hand) for hand, weight in likely.items() if hand in forced]
         if len(weighed) < 2:  # one hand can always be named
             return 0.0
-        weighed.sort(key=_heaviest_first)
+        weighed.sort(key=lambda one: -one[0])
         left = _fade_risk(SignalContext(self._scene)).unnamed(weighed, "")
         if left and self._powers:
             left = self._unnamed_with_powers(weighed)
         return left * self._without_help
 
+    @cached_property
+    def _with_powers(self) -> "FadeRisk":
+        return _fade_risk(signal_context(self._scene, self._ready, self._top))
+
     def _unnamed_with_powers(self, weighed: list[tuple[float, Hand]]) -> float:
         """Return what is left of the risk if a power may be used."""
-        if self._with_powers is None:
-            context = signal_context(self._scene, self._ready, self._top)
-            self._with_powers = _fade_risk(context)
+        with_powers = self._with_powers
         ways = _ways_to_ask(self._powers, self._scene.options)
-        left = min([self._with_powers.unnamed(weighed, power) for power in ways])
+        left = min([with_powers.unnamed(weighed, power) for power in ways])
         return left * UNKNOWN_CYCLE if "cycle" in self._powers and not self._top else left
 
 
@@ -151,10 +152,6 @@ def next_turn_risk(
 ) -> NextTurnRisk:
     """Return the risk of the next turn on such a table."""
     return NextTurnRisk(scene, ready, top)
-
-
-def _heaviest_first(weighed: tuple[float, Hand]) -> float:
-    return -weighed[0]
 
 
 @lru_cache(maxsize=1 << 12)
