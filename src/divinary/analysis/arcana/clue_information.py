@@ -1,4 +1,4 @@
-"""The information of a clue in bits, for listeners who think that any legal play is as likely."""
+"""The information of a clue in bits, for listeners who find all legal plays equally likely."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import log2
@@ -16,14 +16,14 @@ from divinary.bots.arcana.play_forecast import answer, thefts
 
 
 def bits(weights: Iterable[float]) -> float:
-    """Return the entropy of some weights: how many questions of yes or no name one of them.
+    """Return the entropy of some weights: how many yes-or-no questions identify one of them.
 
     >>> bits([0, 2, 2, 2, 2]), bits([0, 5])
     (2.0, 0.0)
     """
-    there = [weight for weight in weights if weight > 0]
-    total = sum(there)
-    shares = [weight / total for weight in there]
+    positive = [weight for weight in weights if weight > 0]
+    total = sum(positive)
+    shares = [weight / total for weight in positive]
     return abs(sum([share * log2(share) for share in shares]))  # a sum of nothing has no sign
 
 

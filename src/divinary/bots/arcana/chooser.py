@@ -1,4 +1,4 @@
-"""A bot made of a model of the other players: what it does by it, phase by phase."""
+"""A bot that follows a model of the other players, phase by phase."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -22,7 +22,7 @@ from divinary.bots.best_choice import best_choice
 T = TypeVar("T")
 
 SPARE_POWERS: Final = 4
-"""Ready cards from which on two are well spent on making a value rarer."""
+"""With so many ready cards, two are well spent on making a value rarer."""
 
 
 class ListenerKind(NamedTuple):
@@ -48,11 +48,11 @@ class Chooser:
         price: float | None = None,
         own: bool = False,
     ) -> None:
-        """Take a model of how others speak, and how to estimate the win chance before predicting.
+        """Set a model of how others give clues, and how to estimate the win chance.
 
         `listeners` says how the others may listen; by default as it does itself. `price` is what a
         power must add to be used in its own turn; by default what `estimate` asks for. `own` is
-        whether a lone partner also counts the fate that it holds itself.
+        whether it also counts the fate in its own hand when it predicts alone.
         """
         self._model = model
         self._estimate = estimate

@@ -1,6 +1,6 @@
 """An estimate that looks at the next turn: is the next hand forced to fade?
 
-`logic` asks that of all hands that may come, `search` of hands that it samples.
+`logic` considers all hands that may come, `search` samples them.
 """
 
 from collections import Counter
@@ -57,7 +57,7 @@ class NextTurnValue:
     """What a power is worth later is in the chance itself."""
 
     def __init__(self, table: SetbackTable, risk: Callable[[TurnEnd], float]) -> None:
-        """Take how many setbacks to expect; `risk` is how likely the next hand is forced."""
+        """Set how many setbacks to expect; `risk` is how likely the next hand is forced to fade."""
         self._table = table
         self._risk = risk
 
@@ -102,7 +102,7 @@ def sampled_value(before: BeforePlay, samples: int) -> NextTurnValue:
 
 
 def sampled(weights: Weights, rng: Random, samples: int) -> Counter[Hand]:
-    """Return how often each hand is drawn, evenly spread over all of them: one number decides.
+    """Return how often each hand is drawn, by systematic sampling: one random number decides.
 
     >>> half = np.zeros((8, 8))
     >>> half[1, 2] = half[3, 3] = 0.5

@@ -1,4 +1,4 @@
-"""The win chance after a play, as everybody can foresee it who knows the kept fate."""
+"""The win chance after a play, for a player who knows the kept fate."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -54,7 +54,7 @@ class Theft(NamedTuple):
 
 
 class BeforeAnyPlay(NamedTuple):
-    """What a table means for every play that may be made there."""
+    """What is the same for all plays that may be made now."""
 
     before: BeforePlay
     pair: Weights
@@ -65,10 +65,10 @@ class BeforeAnyPlay(NamedTuple):
 
 
 class PlayForecast:
-    """Knows what a group will do after each play, and so the win chance when it is done."""
+    """Foresees what the group will do after each play, and so the win chance."""
 
     def __init__(self, situation: Situation, estimate: WinChance) -> None:
-        """Take the situation, and how the listeners estimate their chance to win."""
+        """Set the situation, and how the listeners estimate the win chance."""
         self._situation = situation
         self._estimate = estimate
         self._at_stake: dict[
@@ -79,7 +79,7 @@ class PlayForecast:
     def win_chances(
         self, before: BeforePlay, hand: tuple[Fate, ...], model: Model, *, used: bool = False
     ) -> dict[Play, float]:
-        """Return the win chance of each play of a hand; `model` is how the listeners understand."""
+        """Return the win chance of each play of a hand; listeners understand it by `model`."""
         return {
             play: self._of_play(before, play, other_fate(hand, play.fate), model, used=used)
             for play in before.scene.plays(hand)
@@ -88,27 +88,27 @@ class PlayForecast:
     def _of_play(
         self, before: BeforePlay, play: Play, kept: Fate, model: Model, *, used: bool
     ) -> float:
-        speech, scene = model.of_play(before, play), before.scene
+        likely, scene = model.of_play(before, play), before.scene
         if not plays_again(play.card, feasted=scene.feasted, in_bag=self._situation.in_bag):
-            return self.of_clue(before, play, speech, [kept], used=used)[kept]
+            return self.of_clue(before, play, likely, [kept], used=used)[kept]
         row = laid(scene.row, play.fate, play.card)
-        weights = self._kept_weights(before, play, speech)
+        weights = self._kept_weights(before, play, likely)
         return self._of_feast(before, row, weights, kept, model, used=used)
 
     def of_clue(
-        self, before: BeforePlay, play: Play, speech: Weights, kept: Iterable[Fate], *, used: bool
+        self, before: BeforePlay, play: Play, likely: Weights, kept: Iterable[Fate], *, used: bool
     ) -> dict[Fate, float]:
         """Return the win chance of a clue by the kept fate, for players who know that fate.
 
-        `speech` is how the listeners understand it: how likely it is made beside each kept fate.
+        `likely` is how likely the listeners find the play, by the kept fate.
         """
         scene, card = before.scene, CARDS.get(play.card)
         row = laid(scene.row, play.fate, play.card)
-        weights = self._kept_weights(before, play, speech)
+        weights = self._kept_weights(before, play, likely)
         guesses = self._situation.guesses + (card.guesses if card else 0)
         small = self._situation.small or play.fate in SMALL
         after = AfterPlay(play.fate, HIDDEN, scene.lift, small, guesses, used)
-        if not (card and card.tells) and not self._look(before).announces_more:
+        if not (card and card.tells) and not self._before_plays(before).announces_more:
             # Where The Fall is not in the row, the kept fate makes no card fade.
             group = self._listeners(after, row, weights)
             return {fate: group.win_chance(fate) for fate in kept}
@@ -119,11 +119,11 @@ class PlayForecast:
             for fate in kept
         }
 
-    def _kept_weights(self, before: BeforePlay, play: Play, speech: Weights) -> Weights:
+    def _kept_weights(self, before: BeforePlay, play: Play, likely: Weights) -> Weights:
         """Return how likely each fate is kept beside the one that is played."""
-        return beside(self._look(before).pair, play.fate) * speech
+        return beside(self._before_plays(before).pair, play.fate) * likely
 
-    def _look(self, before: BeforePlay) -> BeforeAnyPlay:
+    def _before_plays(self, before: BeforePlay) -> BeforeAnyPlay:
         if self._before_any is None or self._before_any.before is not before:
             announces_more = _announces_more(before.scene.row)
             self._before_any = BeforeAnyPlay(before, before.pair(), announces_more)
@@ -163,7 +163,7 @@ class PlayForecast:
         }
 
     def at_window(self, after: AfterPlay, row: Row, weights: Weights) -> float:
-        """Return the win chance when the group's window opens, for who knows the kept fate."""
+        """Return the win chance when the group's window opens, if the kept fate is known."""
         if announces_fall(row):
             yes = falls(row, after.counts_as)
             weights = weights * likelihood.of_falling(row, after.lift, yes=yes)
@@ -184,12 +184,12 @@ class PlayForecast:
 
 
 def _announces_more(row: Row) -> bool:
-    """Whether The Thief or The Fall is in the row: about them something is said after each play."""
+    """Whether The Thief or The Fall is in the row: each play is followed by an announcement."""
     return announces_fall(row) or thief(row) is not None
 
 
 def answer(scene: PlayContext, play: Play, kept: Fate) -> Weights | float:
-    """Return by the kept fate how likely the card's answer is; 1 if it answers nothing."""
+    """Return by the kept fate how likely the card's answer is; 1 if there is none."""
     card = CARDS.get(play.card)
     if not card or not card.tells:
         return 1.0
@@ -198,7 +198,7 @@ def answer(scene: PlayContext, play: Play, kept: Fate) -> Weights | float:
 
 
 def thefts(row: Row, lift: int, kept: Fate, weights: Weights) -> Iterator[Theft]:
-    """Yield what The Thief may take beside this kept fate; one that takes nothing if it cannot."""
+    """Yield each theft that is possible with this kept fate, or one that takes nothing."""
     takable = steals_above(row, kept + lift) if thief(row) else ()
     for steal in takable:
         yield Theft(steal, stolen(row, steal), weights * likelihood.of_steal(row, lift, steal))
@@ -208,6 +208,6 @@ def thefts(row: Row, lift: int, kept: Fate, weights: Weights) -> Iterator[Theft]
 
 
 def two_fates(hand: int, pair: Weights) -> Worlds:
-    """Return the worlds in which a hand holds two fates, and nothing is asked of the others."""
+    """Return the worlds in which a hand holds two fates; the other hands are left out."""
     every = tuple(range(1, HIGHEST + 1))
     return Worlds((HiddenFate(hand, every), HiddenFate(hand, every)), pair[1:, 1:])

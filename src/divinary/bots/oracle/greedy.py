@@ -1,4 +1,4 @@
-"""A merchant who takes what promises most gold for its hours."""
+"""A bot that takes what promises most gold for its hours."""
 
 from random import Random
 from typing import Any

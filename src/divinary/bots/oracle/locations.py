@@ -44,7 +44,7 @@ def best_visit(prices: ShopValue) -> Visit:
     worths = {Visit(one): worth for one, worth in values.at(WITHOUT_RUNES, dish)}
     for reached, spend in spends(dish, min(adjust, MOST_SPENT), min(move, MOST_SPENT)).items():
         if spend.bubbles > MOST_SPENT:
-            break  # the few come first
+            break  # the rest spend more, too
         cost = bubbles.spending(prices.gold, spend.adjust, spend.move)
         for location, worth in values.at(BY_RUNES, reached):
             worths[Visit(location, spend.steps)] = worth - cost

@@ -1,4 +1,4 @@
-"""What all that an Oracle can do is worth: lines, predictions, Townsfolk and Staff."""
+"""What lines, predictions, Townsfolk and Staff are worth to one seat."""
 
 from functools import cached_property
 from typing import Final
@@ -17,7 +17,7 @@ ICON: Final = 0.2
 """What an icon of the Divining Area is worth."""
 
 SOON: Final = 3
-"""Adventurers still to be pulled in a round that let a prediction pay in it."""
+"""If so many Adventurers are still to be pulled in a round, a prediction pays in it."""
 
 WORKING: Final = 0.18
 """How often a turn activates the Staff."""
@@ -76,13 +76,13 @@ class ShopValue:
         return {"tome": best_tome, "charm": best_charm, "icon": icon}
 
     def reward(self, icons: int) -> float:
-        """Return what a prediction pays that comes true with so many icons left."""
+        """Return what a prediction pays if it comes true with so many icons left."""
         return next((self._rewards[kind] for kind in rewards(self.board, icons)), 0.0)
 
     def prediction(self, die: int, colour: int) -> float:
         """Return what it is worth to start a prediction.
 
-        In the last round only the Adventurers that still come can meet it.
+        In the last round only the Adventurers that are still to come can meet it.
         """
         size, bag = min(die, icons_left(self.board, self.shop)), self.table.bag
         rest, others = sum(bag), sum(bag) - bag[colour]

@@ -2,7 +2,7 @@
 
 The best code is an assignment of hands to signals. It is looked for from three starts: the hands
 choose one by one, first those that have the fewest signals; or first those with the most to lose;
-or these are matched, each to a signal of its own. Then every hand moves to the signal where it does
+or these are matched, each to a different signal. Then every hand moves to the signal where it does
 most good, until none moves any more.
 
 In 400 to 600 games of a sketch of this bot, a dozen further starts found codes that promise 0.0014
@@ -28,14 +28,14 @@ ROUNDS: Final = 4
 """How often all hands may move."""
 
 SMALLEST: Final = 1e-15
-"""Less than this is a rounding error of what was taken away again."""
+"""Less than this is a rounding error of a subtraction."""
 
 
 class CodeWord:
     """A signal as a code uses it: what follows from it, and for which kept values it stands."""
 
     def __init__(self, table: PublicState, signal: Signal) -> None:
-        """Take a signal that stands for nothing yet."""
+        """Begin with a signal that stands for nothing."""
         self.signal, self.played = signal, signal.play.fate
         self.follows = SignalValue(table, signal)
         self.kept = [0.0] * (HIGHEST + 1)
@@ -58,7 +58,7 @@ class CodeWord:
         self.value = self.follows.value(self.kept)
 
     def take(self, hand: Hand, weight: float) -> None:
-        """Let it stand for this hand no more."""
+        """No longer let it stand for this hand."""
         kept = other_fate(hand, self.played)
         left = self.kept[kept] - weight
         self.kept[kept] = left if left >= SMALLEST else 0.0
@@ -108,7 +108,7 @@ class Code:
     def _found(
         self, start: Callable[[], None], order: list[Hand]
     ) -> tuple[float, dict[Hand, CodeWord]]:
-        """Return the code that a start leads to, and before it its value."""
+        """Return the value of the code that a start leads to, and that code."""
         self._clear()
         start()
         for _ in range(ROUNDS):

@@ -24,7 +24,7 @@ from divinary.bots.arcana.literal import Literal
 from divinary.bots.arcana.situation import announces_fall, situation_before, situation_of
 
 DEVIATION: Final = 1e-6
-"""How often somebody plays by no code: a person, or a bot of another kind."""
+"""How often a player does not use the code: a person, or a bot of another kind."""
 
 NEGLIGIBLE: Final = 1e-4
 """What is less likely than this is ignored."""
@@ -36,14 +36,14 @@ class CodeModel:
     name = "convention"
 
     def of_play(self, before: BeforePlay, play: Play) -> Weights:
-        """Return which kept values a play stands for; of a play in no code, what the cards say."""
+        """Return which kept values a play stands for; outside the code, what the cards say."""
         literal = likelihood.of_play(before.scene, play)
         first = _used_first(before)
         kept = code_of(before).kept(play, lambda signal: signal.first == first)
         return (1 - DEVIATION) * kept + DEVIATION * literal if kept.any() else literal
 
     def of_power(self, before: BeforePlay, play: Play, use: Use | None) -> Weights | None:
-        """Return the same of a power used after a play, or of none, where the code says it."""
+        """Return the same for a power used after a play, or for using none; None without a code."""
         first = _used_first(before)
         kept = code_of(before).kept(play, lambda signal: signal == Signal(play, first or use))
         return np.maximum(kept, DEVIATION) if kept.any() else None
@@ -71,10 +71,10 @@ def _not_negligible(weights: Weights) -> Weights:
 
 
 class Convention:
-    """Uses a code with bots of its kind, and reads one in whatever they play."""
+    """Uses a code with bots of its kind, and reads all plays by it."""
 
     def __init__(self, *, own: bool = False) -> None:
-        """Take whether a lone partner also counts the fate that it holds itself."""
+        """Set whether it also counts the fate in its own hand when it predicts alone."""
         self._own = own
 
     def choose(self, view: View, rng: Random) -> Choice:
@@ -91,7 +91,7 @@ def _play(view: View, belief: Belief) -> Choice:
     before = belief.before(scene_now(view))
     signal = code_of(before).signals.get((min(view.hand), max(view.hand)))
     if signal is None or _used_first(before) not in (None, signal.first):
-        # Somebody here has not kept to the code.
+        # A player has not kept to the code.
         return next(choice for choice in view.choices if isinstance(choice, Play))
     return signal.first if signal.first and not view.used else offered(view, signal.play)
 
@@ -102,7 +102,7 @@ def _after_play(view: View, belief: Belief) -> Choice:
     hand = (min(view.laid, *view.hand), max(view.laid, *view.hand))
     signal = code_of(before).signals.get(hand) if before else None
     if signal is None or signal.play != PLAYS[view.laid, str(view.played)]:
-        return DONE  # somebody here has not kept to the code
+        return DONE  # a player has not kept to the code
     return next((choice for choice in view.choices if choice == signal.then), DONE)
 
 

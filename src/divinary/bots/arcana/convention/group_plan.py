@@ -49,7 +49,7 @@ class GroupDecision:
         counts_as: int | None = None,
         spent: tuple[CardId, ...] = (),
     ) -> None:
-        """Look at a row after a play; `counts_as` is what the kept fate does, where it matters."""
+        """Look at a row after a play; `counts_as` is the kept fate with +1, where it matters."""
         self.guesses = guesses
         self._table, self._row, self._played = table, row, played
         self._small, self._counts_as = small, counts_as
@@ -68,7 +68,7 @@ class GroupDecision:
         return self.best(kept)[0]
 
     def best(self, kept: KeptWeights) -> tuple[float, GroupPlan]:
-        """Return the best plan, and before it its value."""
+        """Return the value of the best plan, and that plan."""
         most, plan = _without_power(kept, self.guesses, self.value_after)
         if sum([weight > 0 for weight in kept]) < 2:
             return most, plan
@@ -104,7 +104,7 @@ class GroupDecision:
 
 
 def _without_power(kept: KeptWeights, guesses: int, after: ValueAfter) -> tuple[float, GroupPlan]:
-    """Return whether to predict, and before it its value."""
+    """Return the value of the better of predicting and passing, and which that is."""
     total = sum(kept)
     if total <= 0:
         return 0.0, GroupPlan()
@@ -136,7 +136,7 @@ def values_in(kept: KeptWeights) -> tuple[Fate, ...]:
 def questions(
     card: CardId, played: Fate, visible: tuple[Fate, ...], options: Options
 ) -> tuple[PowerQuestion, ...]:
-    """Return what a card could ask that would tell some values from others."""
+    """Return the questions of a card that distinguish some values from others."""
     power = POWERS[CARDS[card].power]
     if power.asks is None:
         return ()

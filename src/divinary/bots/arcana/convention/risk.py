@@ -19,7 +19,7 @@ from divinary.bots.arcana.forced_fades import forced_to_fade, without_help
 from divinary.bots.arcana.hands import Hand
 
 ANY_TWO: Final = frozenset({"twice", "higher-than"})
-"""Powers with which a group can tell any two values apart."""
+"""Powers with which a group can distinguish any two values."""
 
 UNKNOWN_CYCLE: Final = 0.6
 """What is left of the risk if Cycle is ready, but nobody knows yet what it would turn up.
@@ -82,8 +82,8 @@ class FadeRisk:
     def unnamed(self, weighed: list[tuple[float, Hand]], power: str) -> float:
         """Return the weight of the hands for which no message is left that names them alone.
 
-        The heaviest hands come first and others make way for them where they can: then what is
-        left is as light as can be.
+        The heaviest hands come first, and other hands change their messages for them where they
+        can: so the weight that is left is the smallest possible.
         """
         if power in self._named and self._named[power].issuperset([hand for _, hand in weighed]):
             return 0.0
@@ -118,7 +118,7 @@ def _fade_risk(context: SignalContext) -> FadeRisk:
 
 
 class Matching:
-    """Hands that each have a message of their own. A message is a bit, several are a number."""
+    """Hands that each have a different message. A message is a bit, a set of them a number."""
 
     def __init__(self) -> None:
         """Begin without a hand."""
@@ -127,11 +127,11 @@ class Matching:
         """By the message that a hand has, all that it could have."""
 
     def add(self, messages: int) -> bool:
-        """Give one of these messages to another hand, if need be by changing those of others."""
+        """Give one of these messages to one more hand; other hands may change theirs for it."""
         return self._match(messages, 0) < 0
 
     def _match(self, messages: int, tried: int) -> int:
-        """Return -1 once it is done, or else all that was tried."""
+        """Return -1 if it was possible, or else all messages that were tried."""
         free = messages & ~self._taken
         if free:
             self._taken |= free & -free
@@ -156,7 +156,7 @@ def next_turn_risk(
 
 @lru_cache(maxsize=1 << 12)
 def _ways_to_ask(powers: frozenset[str], options: Options) -> tuple[str, ...]:
-    """Return the powers by which a group might tell hands apart that share a signal, or ""."""
+    """Return the powers that might distinguish hands with one signal; "" if there is none."""
     if powers & ANY_TWO:
         return (min(powers & ANY_TWO),)
     named = [POWERS[power] for power in sorted(powers)]
@@ -169,10 +169,10 @@ def _messages(signal: Signal, hand: Hand, power: str) -> list[Message]:
     """Return what a group may know in the end from a hand that gives a signal."""
     played, card = signal.play.fate, CARDS.get(signal.play.card)
     kept = other_fate(hand, played)
-    tell = bool(card and card.tells and card.tells(played, kept))
+    answer = bool(card and card.tells and card.tells(played, kept))
     asks = POWERS[power].asks if power else None
     if signal.use:  # that was the power of this turn
-        return [(signal, tell, False)]
+        return [(signal, answer, False)]
     if power in ANY_TWO:
-        return [(signal, tell, answer) for answer in (False, True)]
-    return [(signal, tell, bool(asks and asks(Asked(kept, played, HIDDEN))))]
+        return [(signal, answer, yes) for yes in (False, True)]
+    return [(signal, answer, bool(asks and asks(Asked(kept, played, HIDDEN))))]
