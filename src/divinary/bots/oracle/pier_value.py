@@ -53,7 +53,7 @@ class DockingPlan(NamedTuple):
     """One way for the boats to dock, and for the seat to sell."""
 
     base: float
-    """What it brings whatever is sold."""
+    """What it brings, apart from the sales."""
 
     prices: tuple[float, ...]
     """What each Good fetches."""

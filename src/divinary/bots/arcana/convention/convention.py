@@ -123,7 +123,7 @@ def _before_prediction(view: View, belief: Belief) -> Choice:
 
 
 def _group_decision(view: View, table: PublicState, kept: KeptWeights) -> GroupDecision:
-    """Return what the group may do with the turn as it stands.
+    """Return what the group may do in this turn.
 
     Whether The Fall will fade was announced, and so is the same for every value that is possible.
     """
