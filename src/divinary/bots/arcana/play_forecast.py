@@ -91,9 +91,7 @@ class PlayForecast:
         likely, scene = model.of_play(before, play), before.scene
         if not plays_again(play.card, feasted=scene.feasted, in_bag=self._situation.in_bag):
             return self.of_clue(before, play, likely, [kept], used=used)[kept]
-        row = laid(scene.row, play.fate, play.card)
-        weights = self._kept_weights(before, play, likely)
-        return self._of_feast(before, row, weights, kept, model, used=used)
+        return self._of_feast(before, play, likely, kept, model, used=used)
 
     def of_clue(
         self, before: BeforePlay, play: Play, likely: Weights, kept: Iterable[Fate], *, used: bool
@@ -132,14 +130,16 @@ class PlayForecast:
     def _of_feast(
         self,
         before: BeforePlay,
-        row: Row,
-        weights: Weights,
+        play: Play,
+        likely: Weights,
         kept: Fate,
         model: Model,
         *,
         used: bool,
     ) -> float:
         """Return the win chance of a second play, on average over what the bag may give."""
+        row = laid(before.scene.row, play.fate, play.card)
+        weights = self._kept_weights(before, play, likely)
         again = PlayContext(before.scene.options, row, before.scene.lift, feasted=True)
         in_bag = others_in_bag(hidden_tokens(again.options, row, self._situation.exiled))
         pair = weights[:, np.newaxis] * in_bag

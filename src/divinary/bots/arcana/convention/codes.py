@@ -97,22 +97,23 @@ class Code:
     def _solve(self, order: list[Hand]) -> None:
         urgent = sorted(order, key=lambda hand: (-self._need(hand), hand))
         found = [
-            self._found(lambda: self._one_by_one(order), order),
-            self._found(lambda: self._one_by_one(urgent), order),
-            self._found(lambda: self._matched(urgent), order),
+            self._found(self._one_by_one, order),
+            self._found(self._one_by_one, urgent),
+            self._found(self._matched, urgent),
         ]
         self._clear()
         for hand, word in max(found, key=lambda one: one[0])[1].items():
             self._put(hand, word)
 
     def _found(
-        self, start: Callable[[], None], order: list[Hand]
+        self, start: Callable[[list[Hand]], None], order: list[Hand]
     ) -> tuple[float, dict[Hand, CodeWord]]:
         """Return the value of the code that a start leads to, and that code."""
         self._clear()
-        start()
+        start(order)
+        movable = [hand for hand, words in self._open_to.items() if len(words) > 1]
         for _ in range(ROUNDS):
-            if not sum([self._move(hand) for hand in order if len(self._open_to[hand]) > 1]):
+            if not sum([self._move(hand) for hand in movable]):
                 break
         value = sum([word.value for word in self._words.values()])
         return value, dict(self._chosen)
