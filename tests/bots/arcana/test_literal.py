@@ -38,7 +38,7 @@ from tests.strategies import arcana_game, arcana_options, random_options, seeds
 
 
 def choice(state: State, seed: int = 0) -> str:
-    """Return what `literal` does here, in the name of whoever decides."""
+    """Return what `literal` does here, for the seat that decides."""
     decider = seats_of(state.decider)[0]
     return str(Literal().choose(state.view(decider), Random(seed)))
 

@@ -50,9 +50,13 @@ def next_pair(before: BeforePlay) -> Weights:
     return with_one_drawn(before.worlds.margin(axes[:1]) if axes else free, free)
 
 
+def others_in_bag(free: Weights) -> Weights:
+    """Count for each fate that is held the tokens by value from which another may be drawn."""
+    return np.maximum(free[np.newaxis, :] - np.eye(HIGHEST + 1), 0.0)
+
+
 def with_one_drawn(held: Weights, free: Weights) -> Weights:
     """Return how likely each pair is of a fate that is held and another one from the bag."""
-    in_bag = np.maximum(free[np.newaxis, :] - np.eye(HIGHEST + 1), 0.0)
-    in_bag[:, 0] = 0.0
+    in_bag = others_in_bag(free)
     total = in_bag.sum(axis=1, keepdims=True)
     return likely(held[:, np.newaxis] * in_bag / np.where(total > 0, total, 1.0))
