@@ -23,7 +23,7 @@ SAYS = {
     "/new/oracle": "Your name",
     "/rules/arcana": "Skip to the content",
     "/rules/oracle": "Skip to the content",
-    "/nothing/here": "Nothing lies here",
+    "/nothing/here": "There is nothing here",
 }
 """A sentence of each page, in English."""
 

@@ -53,15 +53,7 @@ def _template(words: Words, name: str) -> Template:
 
 def render(words: Words, name: str, /, **facts: object) -> Markup:
     """Return a template with these facts; it can `say` and `count` in the language of `words`."""
-    return _plain(_template(words, name).render(facts))
-
-
-def _plain(html: str) -> Markup:
-    """Return HTML with letters beyond ASCII as numbers, which a browser reads as the same.
-
-    Much of a picture is put together from parts that were made before. Plain parts are joined and
-    encoded as they are; with one other letter among them that took as long as to draw them.
-    """
-    if html.isascii():
-        return Markup(html)
+    html = _template(words, name).render(facts)
+    # Letters beyond ASCII become numbers, which a browser reads as the same letters: pictures are
+    # joined from many earlier parts, and joining and encoding is quick only if all are ASCII.
     return Markup(html.encode("ascii", "xmlcharrefreplace").decode("ascii"))

@@ -1,4 +1,4 @@
-"""A table over the network: its page, and everything that can be asked of it."""
+"""The page of a table, and what its forms can ask for."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from markupsafe import Markup
 from starlette.datastructures import FormData
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from divinary.bots import roster
 from divinary.core.errors import DivinaryError, IllegalAction
@@ -20,6 +20,7 @@ from divinary.table.players import TableSeat, checked_name
 from divinary.table.refusals import Refused
 from divinary.table.registry import TableHub, digest
 from divinary.table.session import TableSession
+from divinary.table.table import player_names
 from divinary.web.guests import (
     NAME,
     SEAT,
@@ -32,9 +33,8 @@ from divinary.web.guests import (
     remember,
     words_for,
 )
-from divinary.web.pages import back, base_url, error_text, page_of
-from divinary.web.picture import names_of, picture
-from divinary.web.rendering import render
+from divinary.web.pages import back, base_url, error_text, html_page, rules_url
+from divinary.web.picture import picture
 from divinary.web.safety import address_of, form_of
 from divinary.web.web_game import web_game
 
@@ -61,37 +61,33 @@ async def table(request: Request) -> Response:
 def table_page(
     request: Request, hub: TableHub, refusal: str = "", status: int = HTTPStatus.OK
 ) -> Response:
-    """Return the page with the picture of whoever asks, and why something was refused."""
+    """Return the page of a table as the guest who asks sees it, with a refusal if there is one."""
     words, session = words_for(request), hub.session
-    guest = guest_at(session, request)
-    shown = web_game(session.opened.game)
+    guest, game = guest_at(session, request), session.opened.game
+    web, rules = web_game(game), rules_url(game, session.id)
     seen = picture(hub, guest, words, base_url(request), refusal, open_boards_of(request))
-    page = page_of(
+    answer = html_page(
         request,
         words,
-        seen.title,
-        styles=[shown.stylesheet],
-        scripts=["live.js", *shown.modules],
-        game=session.opened.game,
-        table=session.id,
-    )
-    html = render(
-        words,
         "table.html",
-        page=page if request.method == "GET" else page._replace(path=f"/t/{session.id}"),
-        game=session.opened.game,
-        surroundings=shown.surroundings(words, session.opened.options, page.rules),
+        seen.title,
+        path="" if request.method == "GET" else f"/t/{session.id}",
+        rules=rules,
+        styles=[web.stylesheet],
+        scripts=["live.js", *web.modules],
+        status=status,
+        game=game,
+        surroundings=web.surroundings(words, session.opened.options, rules),
         picture=Markup(seen.html.decode()),
         waits=not session.over and not session.awaited(guest.seat),
     )
-    answer = HTMLResponse(html, status_code=status)
     if guest.key and guest.key != request.cookies.get(f"{SEAT}{session.id}"):
         give_key(answer, request, session.id, guest.key)
     know_again(answer, request)
     return answer
 
 
-# --- What is asked of it -------------------------------------------------------------------------
+# --- Forms ---------------------------------------------------------------------------------------
 
 
 async def asked(request: Request) -> tuple[TableHub, Guest, FormData]:
@@ -273,6 +269,6 @@ def _only_host(guest: Guest) -> None:
 def refusal_text(words: Words, session: TableSession, guest: Guest, error: DivinaryError) -> str:
     """Return why something was refused, as far as this guest may know."""
     if isinstance(error, IllegalAction) and session.table is not None:
-        names = names_of(words, session)
+        names = player_names(words, session.names)
         return speech(session.opened.game).refuse(words, error, names, session.view(guest.seat))
     return error_text(words, error, session.opened.game)
