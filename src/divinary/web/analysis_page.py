@@ -35,7 +35,7 @@ async def analysis(request: Request) -> Response:
         "analysis.html",
         words.say("{game}, turn by turn", game=speech(game).title(words)),
         rules=rules_url(game),
-        styles=[web_game(game).stylesheet, "analysis.css"],
+        styles=[*web_game(game).styles, "analysis.css"],
         game=game,
         headline=speech(game).headline(words, end, names),
         body=body,

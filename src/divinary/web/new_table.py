@@ -97,7 +97,7 @@ def _form_page(request: Request, game: str, chosen: dict[str, Any], problem: str
         # In another language the same is asked, with what is filled in already.
         path=f"/new/{game}?{urlencode(kept)}" if kept else f"/new/{game}",
         rules=rules_url(game),
-        styles=[web_game(game).stylesheet],
+        styles=web_game(game).styles,
         status=HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK,
         game=facts,
         settings=settings,

@@ -195,7 +195,7 @@ async def rules(request: Request) -> Response:
         words,
         "rules.html",
         title,
-        styles=[web_game(game).stylesheet, "rules.css"],
+        styles=[*web_game(game).styles, "rules.css"],
         body=web_game(game).rules(words),
         games=[(speech(one).title(words), rules_url(one, table), one == game) for one in GAMES],
         table=f"/t/{table}" if table else "",

@@ -74,12 +74,13 @@ def seats_of(hub: TableHub, guest: Guest) -> tuple[SeatShown, ...]:
     view: Any = session.view(guest.seat) if begun else None
     shown = []
     for number, place in enumerate(session.places):
-        free = place.open or (begun and number not in session.seated)
+        free = begun and number not in session.seated
+        kind = "person" if place.key else "bot" if place.bot else "open"
         shown.append(
             SeatShown(
                 number=number,
                 name=place.name,
-                kind="open" if free else "person" if place.key else "bot",
+                kind="open" if free else kind,
                 bot=place.bot,
                 mine=number == guest.seat,
                 here=bool(place.key and hub.here[place.key]),

@@ -53,7 +53,7 @@ async def replay(request: Request) -> Response:
         "replay.html",
         words.say("Replay of {game}", game=said.title(words)),
         rules=rules,
-        styles=[web.stylesheet],
+        styles=web.styles,
         scripts=["replay.js", *web.modules],
         table=f"/t/{session.id}",
         game=game,

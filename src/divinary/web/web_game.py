@@ -37,11 +37,11 @@ class WebGame(TablePolicy, Protocol):
     A game inherits from here what only some games have: `modules`, `surroundings`, `analysis`.
     """
 
-    stylesheet: str
-    """Its own file in `static`."""
+    styles: Sequence[str] = ()
+    """Its own stylesheets in `static`."""
 
     modules: Sequence[str] = ()
-    """Its own scripts in `static`; each is a help, none is needed."""
+    """Its own scripts in `static`; the game can be played without them."""
 
     def emblem(self) -> Markup:
         """Return the game's picture, as SVG."""

@@ -19,7 +19,7 @@ from tests.web.arcana.scenes import GAME, NAMES, SPEECH, TABLES, states
 
 def test_the_game_is_found_by_its_name():
     assert isinstance(web_game("arcana"), ArcanaWebGame)
-    assert GAME.stylesheet == "arcana.css"
+    assert GAME.styles == ("arcana.css",)
 
 
 @pytest.mark.parametrize("options", [TABLES[1], TABLES[2]], ids=["all", "challenge"])
