@@ -13,10 +13,8 @@ from tests.web.joining import Company, company, holds_no_secret
 from tests.web.programs import Message, Program
 from tests.web.served import Server, served
 
-LATE = "{name} did not answer in time. A bot of the server plays on at that seat."
-WRONG = (
-    "{name} kept answering what the rules do not allow. A bot of the server plays on at that seat."
-)
+LATE = "{name} did not answer in time. A built-in bot now plays at that seat."
+WRONG = "{name} kept answering what the rules do not allow. A built-in bot now plays at that seat."
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from divinary.bots.roster import checked
 from divinary.core.errors import BadOption
 from divinary.table import log
-from divinary.table.joining import BOT_NAMES, seat_for, told_apart
+from divinary.table.joining import BOT_NAMES, seat_for, unique_name
 from divinary.table.log import Entry, Kept
 from divinary.table.players import Person, TableSeat, checked_name
 from divinary.table.proposals import backed, carried
@@ -22,7 +22,7 @@ def sit(session: TableSession, key: str, name: str, place: int | None = None) ->
     if session.seat_of(key) is not None:
         return []
     taken = [place.name for place in session.places if not place.open]  # not of those who left
-    called = told_apart(checked_name(name), taken)
+    called = unique_name(checked_name(name), taken)
     if session.table is None:
         return [log.Sat(_free(session.open_places(), place), called, key)]
     if session.over:
@@ -47,7 +47,7 @@ def put_bot(session: TableSession, place: int, kind: str) -> list[Entry]:
     number = _free(free, place)
     name = next(
         (name for name in BOT_NAMES if name not in session.names),
-        told_apart(BOT_NAMES[0], session.names),
+        unique_name(BOT_NAMES[0], session.names),
     )
     line = _line(session, number, "join") if session.table is not None else ""
     seated = log.Seated(number, bot, name, line)

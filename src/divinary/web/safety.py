@@ -96,7 +96,7 @@ class Buckets:
             raise Refused("too-fast")
 
     async def turn(self, who: str) -> None:
-        """Take one as soon as there is one: a program that is too fast waits, and nothing is lost."""
+        """Take one as soon as there is one: a program that is too fast waits and loses nothing."""
         while True:
             with suppress(Refused):
                 self.take(who)
