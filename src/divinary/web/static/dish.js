@@ -1,4 +1,4 @@
-// Bubbles of the Oracle are spent by tapping them and then a Rune. Without a script each Rune has its own sheet.
+// Bubbles of the Oracle are spent by tapping them and then a Rune. Without scripts each Rune has its own panel.
 
 let kind = ""; // the bubbles in hand: "adjust", "move" or none
 
