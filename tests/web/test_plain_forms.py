@@ -15,7 +15,7 @@ from tests.web.forms import Page, Person
 from tests.web.served import Server
 
 MOTION = re.compile(r'<li id="motion-.*?</li>', re.DOTALL)
-MOST_OPEN_BOARDS = 3_000
+MOST_RELOADS = 3_000
 SOLO = ("es", "fr", "pl")
 """The languages in which the oracle is played alone; in English two play it."""
 
@@ -141,7 +141,7 @@ def come_and_go(host: Person, ben: Person) -> set[str]:
 
 def play_to_the_end(people: list[Person], rng: Random, done: set[str]) -> None:
     """Let everybody choose when they are asked, until the game is over."""
-    for person in islice(cycle(people), MOST_OPEN_BOARDS):
+    for person in islice(cycle(people), MOST_RELOADS):
         page = person.reload()
         if is_for_something(page) and page.of("act", "agree"):
             page = speak(person, rng, done)  # countered: give in
@@ -240,12 +240,14 @@ def look_back(person: Person, done: set[str]) -> None:
     for link in eyes[:3]:
         person.open(link)
         assert not person.page.of("act"), "nothing can be pressed in a replay"
+        assert 'id="ending"' not in person.page.text, "at the first step nothing has ended"
     for _ in range(3):
         (onwards,) = [one for one in person.page.named_links if one[0] == "step-next"]
         person.open(onwards[1])
     assert f"step={min(3, len(record.actions))}" in str(person.page.answer.url)
     last = next(address for name, address in person.page.named_links if name == "step-last")
     assert f"step={len(record.actions)}&" in person.open(last).values["step-link"]
+    assert 'id="ending"' in person.page.text
     person.open(
         next(link for link in person.page.links if link.startswith("/t/")).split("/replay")[0]
     )

@@ -4,7 +4,7 @@ Each panel is kept as encoded HTML: most changes of a game leave two of the thre
 """
 
 from datetime import UTC, datetime
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
@@ -18,7 +18,7 @@ from divinary.table.registry import TableHub
 from divinary.table.session import TableSession, Talk, seat_action
 from divinary.web.guests import Guest
 from divinary.web.render_context import RenderContext
-from divinary.web.rendering import render
+from divinary.web.rendering import render, render_once
 from divinary.web.web_game import web_game
 
 LINES_OF_LOG: Final = 24
@@ -39,6 +39,8 @@ class SeatShown(NamedTuple):
     """`open`, `person` or `bot`."""
 
     bot: str
+    """What its bot is good for; empty if none plays."""
+
     mine: bool
     here: bool
     active: bool
@@ -67,9 +69,9 @@ class SeatRights(NamedTuple):
     """The table's settings, in words."""
 
 
-def seats_of(hub: TableHub, guest: Guest) -> tuple[SeatShown, ...]:
+def seats_of(hub: TableHub, guest: Guest, words: Words) -> tuple[SeatShown, ...]:
     """Return the places as a guest sees them."""
-    session = hub.session
+    session, game = hub.session, hub.session.opened.game
     begun = session.table is not None
     view: Any = session.view(guest.seat) if begun else None
     shown = []
@@ -81,7 +83,7 @@ def seats_of(hub: TableHub, guest: Guest) -> tuple[SeatShown, ...]:
                 number=number,
                 name=place.name,
                 kind="open" if free else kind,
-                bot=place.bot,
+                bot=roster.introduction(words, game, place.bot) if place.bot else "",
                 mine=number == guest.seat,
                 here=bool(place.key and hub.here[place.key]),
                 active=begun and number in view.deciding,
@@ -130,7 +132,7 @@ def seats_panel(hub: TableHub, guest: Guest, words: Words, base: str) -> bytes:
         rights = SeatRights(
             id=session.id,
             url=f"{base}/t/{session.id}",
-            seats=seats_of(hub, guest),
+            seats=seats_of(hub, guest, words),
             seat=seat,
             host=guest.host,
             over=session.over,
@@ -140,16 +142,11 @@ def seats_panel(hub: TableHub, guest: Guest, words: Words, base: str) -> bytes:
             name=guest.name,
             options=option_lines(words, session.opened),
         )
-        session.memo[key] = _seats_html(words, session.opened.game, rights)
+        bots = bots_for(words, session.opened.game)
+        html = render_once(words, "sheet_table.html", at=rights, bots=bots)
+        session.memo[key] = html.encode()
     made: bytes = session.memo[key]
     return made
-
-
-@lru_cache(KEPT)
-def _seats_html(words: Words, game: str, rights: SeatRights) -> bytes:
-    introduction, bots = partial(roster.introduction, words, game), bots_for(words, game)
-    html = render(words, "sheet_table.html", at=rights, bots=bots, introduction=introduction)
-    return html.encode()
 
 
 def talk_panel(words: Words, session: TableSession, seat: int | None) -> bytes:
@@ -180,9 +177,5 @@ def talk_html(words: Words, said: Talk) -> Markup:
 def log_panel(id: str, speech: Speech, context: RenderContext) -> bytes:
     """Return what has happened lately; notes and proposals are not in it."""
     latest = speech.latest(context.words, context.view, context.names, LINES_OF_LOG)
-    return _log_html(context.words, id, tuple([(number, line) for number, line in latest if line]))
-
-
-@lru_cache(KEPT)
-def _log_html(words: Words, id: str, lines: tuple[tuple[int, str], ...]) -> bytes:
-    return render(words, "sheet_log.html", id=id, lines=lines).encode()
+    lines = tuple([(number, line) for number, line in latest if line])
+    return render_once(context.words, "sheet_log.html", id=id, lines=lines).encode()

@@ -1,13 +1,11 @@
 """What a guest sees of a table: the lobby, or the game drawn from that guest's view."""
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import chain
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from divinary.bots import roster
 from divinary.core.errors import BadOption
 from divinary.core.words import Words
 from divinary.games import has_analysis, speech
@@ -115,7 +113,7 @@ def _draw(
     mine = session.awaited(seat) and not headline.startswith(turn)
     return Drawn(
         headline=headline,
-        ending=web.ending(context),
+        ending=web.ending(context) if session.over else Markup(),
         board=web.board(context).encode(),
         decision=web.decision(context).encode(),
         log=log_panel(session.id, said, context),
@@ -176,12 +174,11 @@ def _lobby(hub: TableHub, guest: Guest, words: Words, base: str, problem: str) -
         moment=session.length,
         game=name,
         options=option_lines(words, session.opened),
-        seats=seats_of(hub, guest),
+        seats=seats_of(hub, guest, words),
         host=guest.host,
         seated=guest.seat is not None,
         why_not=_why_not_yet(words, session),
         bots=bots_for(words, game),
-        introduction=partial(roster.introduction, words, game),
         name=guest.name,
         problem=problem,
     )

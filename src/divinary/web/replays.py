@@ -61,7 +61,7 @@ async def replay(request: Request) -> Response:
         analyses=has_analysis(game),
         headline=said.headline(words, context.view, context.names),
         board=web.board(context),
-        ending=web.ending(context),
+        ending=web.ending(context) if context.view.result else "",
         log=[{"id": number, "text": line} for number, line in enumerate(lines)][-LINES:],
         step=step,
         steps=last,

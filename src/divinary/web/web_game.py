@@ -63,14 +63,14 @@ class WebGame(TablePolicy, Protocol):
         """Return the part that stays in reach: every choice, or whom the game waits for."""
 
     def ending(self, context: RenderContext) -> Markup:
-        """Return how a finished game ended, with its count; nothing before its end."""
+        """Return how a game ended, with its count; only called for a finished game."""
 
     def analysis(
         self, words: Words, found: Any, end: Any, names: Sequence[str], table: str
     ) -> Markup:
         """Return the analysis of a finished game, with links to its replay at the address `table`.
 
-        `end` is a spectator's view of its end. It is called only if the game has an analysis.
+        `end` is a spectator's view of its end. Only called if the game has an analysis.
         """
         return Markup()
 

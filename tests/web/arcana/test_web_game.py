@@ -98,10 +98,9 @@ def test_score_and_doom_are_counted_up(options):
     for seed in range(3):
         for state in states(options, seed):
             view = state.view(None)
-            context = RenderContext(words("en"), view, NAMES)
-            assert bool(GAME.ending(context)) is (view.result is not None)
             if view.result is None:
                 continue
+            context = RenderContext(words("en"), view, NAMES)
             assert Page(GAME.ending(context)).words
             assert (
                 min(sum(c.amount for c in points(words("en"), view)), view.options.goal)
