@@ -145,7 +145,7 @@ async def test_a_fault_of_ours_is_not_blamed_on_whoever_sent_something():
     async def breaks(*_: object) -> None:
         raise KeyError("ours")
 
-    app = SimpleNamespace(state=SimpleNamespace(deeds=Buckets(9, 9)))
+    app = SimpleNamespace(state=SimpleNamespace(request_limit=Buckets(9, 9)))
     socket = WebSocket({"type": "websocket", "headers": [], "app": app}, receive, send)
     await socket.accept()
     room: Any = SimpleNamespace(session=SimpleNamespace(id="x", places=()))

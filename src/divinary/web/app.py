@@ -155,8 +155,8 @@ def application(
     )
     app.state.registry = TableRegistry(store, web_game, pace=pace, patience=patience)
     app.state.outside = outside
-    app.state.deeds = Buckets(60, 15)
-    app.state.openings = Buckets(200, 1)
+    app.state.request_limit = Buckets(60, 15)
+    app.state.opening_limit = Buckets(200, 1)
     return app
 
 

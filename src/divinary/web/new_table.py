@@ -35,7 +35,7 @@ async def create(request: Request) -> Response:
     """Open a table; what is wrong is said above the form as it was filled in."""
     game = game_of(request)
     form, words = await form_of(request), words_for(request)
-    request.app.state.openings.take(address_of(request))
+    request.app.state.opening_limit.take(address_of(request))
     key = new_key()
     try:
         name = await _open(request.app.state.registry, key, game, form, words)

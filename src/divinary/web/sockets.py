@@ -158,7 +158,7 @@ async def bot_socket(socket: WebSocket) -> None:
         if hub.session.table is None:
             return
         seen = msgspec.json.encode(position_of(hub.session, guest, words))
-        if seen != shown:  # a program is not told who looks on
+        if seen != shown:  # who looks on is no news to a program
             shown = seen
             await socket.send_text(seen.decode())
 
@@ -276,14 +276,14 @@ async def _push(
 
 async def _listen(socket: WebSocket, known: Recognised, hub: TableHub, take: Take) -> None:
     """Take what a guest sends, no more of it at a time than is allowed."""
-    deeds: Buckets = socket.app.state.deeds
+    limit: Buckets = socket.app.state.request_limit
     with suppress(WebSocketDisconnect):
         while True:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             guest = known.at(hub.session)
-            await deeds.turn(guest.digest or address_of(socket))
+            await limit.turn(guest.digest or address_of(socket))
             try:
                 await take(hub, guest, message.get("text") or "")
             except msgspec.DecodeError:  # bytes, or not a request

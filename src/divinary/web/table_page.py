@@ -94,7 +94,7 @@ async def asked(request: Request) -> tuple[TableHub, Guest, FormData]:
     """Return the table, the guest, and what they sent; raise `Refused` if they ask too often."""
     hub = hub_of(request)
     guest = guest_at(hub.session, request)
-    request.app.state.deeds.take(guest.digest or address_of(request))
+    request.app.state.request_limit.take(guest.digest or address_of(request))
     return hub, guest, await form_of(request)
 
 

@@ -4,8 +4,8 @@ let kind = ""; // the bubbles in hand: "adjust", "move" or none
 
 const bubbles = () => [...document.querySelectorAll("button[data-bubble]")];
 const runes = () => [...document.querySelectorAll("button[data-rune]")];
-const deeds = { adjust: ["raise", "lower"], move: ["move"] };
-const buttons = (rune) => (deeds[kind] ?? []).map((deed) => document.querySelector(`button[name="action"][value="${deed} ${rune}"]`)).filter(Boolean);
+const verbs = { adjust: ["raise", "lower"], move: ["move"] };
+const buttons = (rune) => (verbs[kind] ?? []).map((verb) => document.querySelector(`button[name="action"][value="${verb} ${rune}"]`)).filter(Boolean);
 
 function take(wanted) {
   kind = wanted;
