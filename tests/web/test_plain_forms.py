@@ -116,7 +116,7 @@ def come_and_go(host: Person, ben: Person) -> set[str]:
     """In the first turn, before anything was played: what can be done beside the game."""
     watcher = Person(host.server, host.language)
     watcher.open(str(host.page.answer.url))
-    assert not watcher.page.of("act"), "whoever watches presses nothing"
+    assert not watcher.page.of("act"), "one who watches presses nothing"
     page = ben.reload()
     marked = next(one for one in page.actions if one.startswith("seat 1 mark 0"))
     ben.act(marked)
@@ -180,7 +180,7 @@ def chosen(choices: list[str], rng: Random) -> str:
 
 
 def is_for_something(page: Page) -> bool:
-    """Whether this person is for something that lies before the group, so that others speak."""
+    """Whether this person is for a proposal, so that the others answer."""
     return any('class="tag"' in motion for motion in MOTION.findall(page.text))
 
 
@@ -255,7 +255,7 @@ def look_back(person: Person, done: set[str]) -> None:
 
 
 def again(host: Person, friend: Person, done: set[str]) -> None:
-    """Play once more with the same company; a friend finds the way by the old page."""
+    """Play once more with the same players; a friend finds the way by the old page."""
     host.reload()
     host.press(host.page.button("again"))
     if friend is not host:
