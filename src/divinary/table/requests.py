@@ -43,9 +43,6 @@ def act(session: TableSession, seat: int, line: str, version: int) -> list[Entry
         return _aside(session, seat, action)
     if version != session.version:
         raise Refused("stale")
-    refused = table.state.refusal(action, seat)
-    if refused is not None:
-        raise refused
     _check_no_bot_plays(session, seat)
     if len(session.group()) > 1:
         return _propose(session, seat, action)
@@ -146,6 +143,9 @@ def _aside(session: TableSession, seat: int, action: Action) -> list[Entry]:
 
 def _propose(session: TableSession, seat: int, action: Action) -> list[Entry]:
     """Propose something to the group, or agree if somebody has proposed it already."""
+    refused = session.playing.state.refusal(action, seat)
+    if refused is not None:
+        raise refused
     known = next((one.id for one in session.proposals if one.action == action), None)
     if known is not None:
         return agree(session, seat, known)
