@@ -429,7 +429,7 @@ def test_what_beliefs_keep_in_mind_changes_no_choice():
             assert isinstance(state, State)
             for seat in seats_of(state.decider):
                 warm = choice_of(state, seat)
-                belief._STORIES.clear()
+                belief._REPLAYS.clear()
                 assert choice_of(state, seat) == warm
 
 

@@ -117,7 +117,7 @@ class _FinishedGame:
         so that nothing of this turn is settled before it is over.
         """
         replay = self._before_turn.follow(self._past[:number])
-        raised = self._end.options.raised(replay.sight.lift)
+        raised = self._end.options.raised(replay.table.lift)
         return _Knowledge(Belief(self._end, replay), raised)
 
     # --- The clue --------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class _FinishedGame:
         play = self._past[place].what
         assert isinstance(play, Play)
         known = self._known(self._steps[step] if step < len(self._steps) else len(self._past))
-        before = known.belief.spoken()
+        before = known.belief.before_last_play()
         weights = known.odds(span.hand).weights
         if before is None or not any(weights):
             return None, None

@@ -35,7 +35,7 @@ def likely_hands(pair: Weights) -> dict[Hand, float]:
 
 def free_tokens(before: BeforePlay) -> Weights:
     """Count by value the tokens that are in the bag or hidden in a hand."""
-    return np.maximum(before.sight.free.astype(np.float64), 0.0)
+    return np.maximum(before.table.free.astype(np.float64), 0.0)
 
 
 def next_pair(before: BeforePlay) -> Weights:
@@ -43,7 +43,7 @@ def next_pair(before: BeforePlay) -> Weights:
 
     It ignores that players may join or leave before that turn.
     """
-    options = before.sight.options
+    options = before.table.options
     after = (before.hand + 1) % (options.seats * options.hands)
     free = free_tokens(before)
     axes = before.worlds.of_hand(after)

@@ -59,7 +59,7 @@ class Search:
         public = believe_in_public(view, self._model)
         now = public.before(scene_now(view))
         # After The Feast a second play follows, and the first tells nothing about it.
-        return now if view.phase is Phase.PLAY else public.spoken() or now
+        return now if view.phase is Phase.PLAY else public.before_last_play() or now
 
     def _agreed(self, view: View, before: BeforePlay) -> Play | None:
         """Return the play that the others expect of this hand, if it is a clue."""

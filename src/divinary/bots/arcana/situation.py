@@ -108,7 +108,7 @@ def situation_of(view: View) -> Situation:
 
 def situation_before(before: BeforePlay) -> Situation:
     """Return the situation before a play, as everybody knows it."""
-    sight = before.sight
+    sight = before.table
     return Situation(
         options=sight.options,
         score=sight.score,
@@ -126,12 +126,12 @@ def situation_before(before: BeforePlay) -> Situation:
 
 def tokens_in_bag(before: BeforePlay) -> int:
     """Count the tokens in the bag."""
-    return int(before.sight.free.sum()) - len(before.worlds.tokens)
+    return int(before.table.free.sum()) - len(before.worlds.tokens)
 
 
 def _exiled(before: BeforePlay) -> tuple[Fate, ...]:
     """Return the fates that are neither on the table nor in a hand or the bag."""
-    options, free = before.sight.options, before.sight.free
+    options, free = before.table.options, before.table.free
     seen = visible_fates(before.scene.row)
     return tuple(
         [

@@ -57,14 +57,14 @@ def code_of(before: BeforePlay) -> Code:
     """Return the code for a turn in which nobody has played yet."""
     table, first = public_state(before, situation_before(before)), _used_first(before)
     if first:
-        table = table.before_cycle(first, before.sight.turned)
+        table = table.before_cycle(first, before.table.turned)
     return code_for(table, _not_negligible(before.pair()))
 
 
 def _used_first(before: BeforePlay) -> Use | None:
     """Return the power before the play that was a part of the signal."""
-    asked = before.sight.asked
-    return asked if isinstance(asked, Use) and before.sight.turned else None
+    asked = before.table.asked
+    return asked if isinstance(asked, Use) and before.table.turned else None
 
 
 def _not_negligible(weights: Weights) -> Weights:
@@ -105,7 +105,7 @@ def _token(view: View, play: Play) -> Play:
 
 def _after_play(view: View, belief: Belief) -> Choice:
     """Give the rest of the signal."""
-    before = belief.spoken()
+    before = belief.before_last_play()
     hand = (min(view.laid, *view.hand), max(view.laid, *view.hand))
     signal = code_of(before).signals.get(hand) if before else None
     if signal is None or signal.play != PLAYS[view.laid, str(view.played)]:
