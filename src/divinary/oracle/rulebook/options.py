@@ -54,7 +54,7 @@ OPTIONS: Final[dict[str, OptionText]] = {
     ),
     "bubbles": OptionText(
         name=N_("Spent bubbles"),
-        text=N_("What becomes of a bubble when it is spent."),
+        text=N_("What happens to a bubble when it is spent."),
         values={
             "cross_out": N_("It is crossed out for good."),
             "erase": N_("It is erased and can be filled again."),

@@ -1,6 +1,6 @@
 """Pieces that several sentences speak of: the dish, a line, what people are hired for."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
@@ -42,6 +42,11 @@ STAFF_WORK: Final[Mapping[str, str]] = {
 """What activating each of the Staff gives."""
 
 
+def icon_words(words: Words, icons: Sequence[int]) -> str:
+    """Return the icons of a card by the factions that they stand for."""
+    return ", ".join([words.say(terms.ICONS[icon]) for icon in icons])
+
+
 def dish_words(words: Words, dish: Dish) -> str:
     """Return what lies in each half of the dish.
 
@@ -79,6 +84,17 @@ def listed(words: Words, parts: Iterable[str]) -> str:
 
     found = [*filter(None, parts)]
     return reduce(joined, found) if found else ""
+
+
+def counted(words: Words, names: Sequence[str], counts: Sequence[int]) -> str:
+    """Return how many there are of each kind, without those of which there is none.
+
+    >>> from divinary.core.words import words
+    >>> counted(words("en"), terms.COLOURS, (2, 0, 1, 0))
+    'red ×2, blue'
+    """
+    kinds = zip(names, counts, strict=True)
+    return ", ".join([words.say(name) + (f" ×{n}" if n > 1 else "") for name, n in kinds if n])
 
 
 def line_words(dots: str) -> str:

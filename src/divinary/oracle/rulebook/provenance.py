@@ -18,7 +18,9 @@ MEANINGS: Final[Mapping[str, str]] = {
     SOURCED: N_("sourced: several public descriptions of the published base game agree."),
     INFERRED: N_("inferred: it follows from the rulebook and the sources, or one source says so."),
     WEAKLY_INFERRED: N_("inferred from a single example."),
-    HOUSE_RULE: N_("house: nobody could tell us, so this is our own; the printed game may differ."),
+    HOUSE_RULE: N_(
+        "house rule: no source says it, so this is our own; the printed game may differ."
+    ),
 }
 
 

@@ -21,7 +21,6 @@ from divinary.oracle.rulebook.provenance import legend, with_source
 from divinary.oracle.rulebook.rule_texts import HOW_TO_PLAY
 from divinary.oracle.rulebook.terms import townsfolk_name
 from divinary.oracle.rulebook.topics import (
-    DISAGREE_ABOUT,
     TOPICS,
     Topic,
     answer_lines,
@@ -63,9 +62,9 @@ def _all(said: Words) -> Iterator[str]:
     yield from ["", said.say("Options")]
     yield from _indented([line for name in OPTIONS for line in _option(said, name)])
     yield ""
-    yield said.say("One of them alone: divinary rules oracle NAME")
+    yield said.say("To read one of them: divinary rules oracle NAME")
     yield said.say(
-        "Our sheets, to be corrected by your own box: divinary rules oracle --sheet board (or cove)"
+        "Our sheets, to correct from your own box: divinary rules oracle --sheet board (or cove)"
     )
     yield said.say("To play by your own: divinary play oracle --board FILE --cove FILE")
 
@@ -136,7 +135,7 @@ def _spoken(said: Words, *names: str) -> tuple[str, ...]:
 
 
 def _topic(said: Words, topic: Topic) -> list[str]:
-    disagree = [one for about, one in DISAGREE_ABOUT if about == topic.id]
+    disagree = [one for one in DISAGREEMENTS if one.topic == topic.id]
     told = [line for one in disagree for line in _disagreement(said, one)]
     lines = [
         *rule_lines(said, topic),
@@ -197,7 +196,7 @@ def _disagreement(said: Words, one: Disagreement) -> list[str]:
     if one.option:
         values = said.either(list(OPTIONS[one.option].values))
         lines.append(said.say("Option {name}: {values}", name=one.option, values=values))
-    return [said.say(one.topic), *_indented(lines)]
+    return [said.say(one.question), *_indented(lines)]
 
 
 def readings(said: Words, one: Disagreement) -> list[tuple[list[str], str]]:

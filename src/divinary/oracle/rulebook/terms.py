@@ -74,6 +74,9 @@ ADVENTURERS: Final = (
     N_("yellow Customer"),
     N_("Rogue"),
 )
+KINDS: Final = (*COLOURS, ADVENTURERS[-1])
+"""Adventurers by their colour alone."""
+
 AN_ADVENTURER: Final = (
     N_("a red Customer"),
     N_("a green Customer"),
@@ -82,6 +85,9 @@ AN_ADVENTURER: Final = (
     N_("a Rogue"),
 )
 FACTIONS: Final = (N_("Warriors"), N_("Bards"), N_("Wizards"), N_("Nobles"))
+ICONS: Final = (*FACTIONS, ADVENTURERS[-1])
+"""What the icons of Townsfolk stand for."""
+
 HALLS: Final = (
     N_("Hall of the Warriors"),
     N_("Hall of the Bards"),

@@ -12,7 +12,6 @@ from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.board_values import board_named
 from divinary.oracle.rulebook.cove_rule_texts import COVE_RULES
 from divinary.oracle.rulebook.cove_values import cove_named
-from divinary.oracle.rulebook.disagreements import DISAGREEMENTS
 from divinary.oracle.rulebook.provenance import with_source
 from divinary.oracle.rulebook.rule_texts import ANSWERS, SHOP_RULES
 
@@ -162,24 +161,6 @@ TOPICS: Final = (
     ),
 )
 """In the order of the page. Each value of the two sheets belongs to one of them."""
-
-DISAGREE_ABOUT: Final = tuple(
-    zip(
-        (
-            "dish",
-            "divination",
-            "horoscopes",
-            "divination",
-            "divination",
-            "horoscopes",
-            "horoscopes",
-            "twisting-fates",
-        ),
-        DISAGREEMENTS,
-        strict=True,
-    )
-)
-"""The topic of each question that the editions answer in different ways."""
 
 
 def rule_lines(said: Words, topic: Topic) -> list[str]:

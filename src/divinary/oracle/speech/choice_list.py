@@ -17,8 +17,7 @@ from divinary.oracle.rulebook.phrases import line_words, listed
 from divinary.oracle.rules.locations import why_closed
 from divinary.oracle.speech.choice_notes import closed_by, decider, note, reach_words, staff_work
 from divinary.oracle.speech.choices import choice_words
-from divinary.oracle.speech.closed_locations import closed_words
-from divinary.oracle.speech.location_notes import by_bubbles
+from divinary.oracle.speech.location_notes import by_bubbles, closed_words
 from divinary.oracle.speech.signs import rune_name
 
 CLOSED = "–"

@@ -1,6 +1,6 @@
 """What a choice would bring: said beside it in the list, so that nobody has to work it out."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from string import ascii_lowercase
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from divinary.core.words import N_, Words
 from divinary.oracle.beliefs.odds import prediction_odds, tiers
-from divinary.oracle.data.board import Board, Bonus
+from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import COLOURS
 from divinary.oracle.data.goods import charm, tome
 from divinary.oracle.data.locations import Staff
@@ -18,7 +18,8 @@ from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.star_chart import OUTSIDE, Area, StarChart, closes
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rulebook.phrases import STAFF_WORK, line_words, listed
+from divinary.oracle.rulebook.board_values import bonus_words
+from divinary.oracle.rulebook.phrases import STAFF_WORK, icon_words, line_words, listed
 from divinary.oracle.rules.boats import free_docks
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.faction_area import sponsorship
@@ -112,22 +113,6 @@ def cell_dot(chart: StarChart, cell: int) -> str:
     return f"{ascii_lowercase[cell % chart.columns]}{cell // chart.columns + 1}"
 
 
-def bonus_words(words: Words, bonus: Bonus | None) -> str:
-    """Return what a Horoscope box pays."""
-    match bonus:
-        case None:
-            return words.say("no bonus")
-        case Bonus(what="charm" | "tome" as what, colours=colours):
-            make = charm if what == "charm" else tome
-            return words.either([words.say(terms.GOODS[make(colour)]) for colour in colours])
-        case Bonus(what="x"):
-            return words.say("an X")
-        case Bonus(what="market"):
-            return words.say("a Market icon")
-        case _:
-            return words.say("discard a Corruption card")
-
-
 def corruption_words(words: Words, cards: int) -> str:
     """Return how many Corruption cards something costs."""
     return words.count("{n} Corruption card", "{n} Corruption cards", cards)
@@ -178,17 +163,12 @@ def box_words(words: Words, options: Options, shop: Shop, row: int, *, with_x: b
     number = len(shop.rows[row])
     pays = with_x or options.horoscope_bonus == "any"
     bonus = boxes(options.board, row)[number] if pays else None
-    return words.say("box {n}: {bonus}", n=number + 1, bonus=bonus_words(words, bonus))
+    told = bonus_words(words, bonus) if bonus else words.say("no bonus")
+    return words.say("box {n}: {bonus}", n=number + 1, bonus=told)
 
 
 def _hire(words: Words, action: actions.Hire, table: Position) -> str:
     return icon_words(words, table.options.people[action.card].icons)
-
-
-def icon_words(words: Words, icons: Sequence[int]) -> str:
-    """Return the icons of a card by the factions that they stand for."""
-    names = [words.say(name) for name in (*terms.FACTIONS, terms.ADVENTURERS[-1])]
-    return ", ".join([names[icon] for icon in icons])
 
 
 def _assign(words: Words, action: actions.Assign, table: Position) -> str:

@@ -23,7 +23,7 @@ def headline(words: Words, view: View, names: Sequence[str]) -> str:
     task: Any = table.agenda[0]
     seat = getattr(task, "seat", table.active)
     if type(task) not in QUESTIONS:
-        return words.say("The Runes, the bag or a deck are about to speak.")
+        return words.say("Next comes a throw of the Runes, or a draw from the bag or a deck.")
     name = name_of(words, names, seat)
     if seat == view.seat:
         said = question_words(words, table, name)

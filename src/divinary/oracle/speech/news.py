@@ -11,9 +11,9 @@ from divinary.oracle.model.dish import Dish, moved, turned, value
 from divinary.oracle.model.events import Event, Gold, MarketOpened, Round, Sold
 from divinary.oracle.model.position import Position
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rulebook.phrases import listed
+from divinary.oracle.rulebook.phrases import counted, listed
 from divinary.oracle.rulebook.terms import townsfolk_name
-from divinary.oracle.speech.events import event_words, name_of
+from divinary.oracle.speech.events import event_words, name_of, sold_words
 
 Deed = TypeVar("Deed")
 
@@ -94,22 +94,12 @@ def _pulled(words: Words, group: list[NewsEvent], name: str) -> str:
     if group[0].boat is None:
         crowd = [words.say(terms.ADVENTURERS[one.who]) for one in _deeds(group, Pull)]
         return words.say("Out of the bag: {who}.", who=words.both(crowd))
-    boats = [
-        f"{int(boat or 0) + 1} – {_crowd(words, list(those))}"
-        for boat, those in groupby(group, key=lambda told: told.boat)
-    ]
+    boats = []
+    for boat, those in groupby(group, key=lambda told: told.boat):
+        pulled = [one.who for one in _deeds([*those], Pull)]
+        counts = [pulled.count(kind) for kind in range(len(terms.KINDS))]
+        boats.append(f"{int(boat or 0) + 1} – {counted(words, terms.KINDS, counts)}")
     return words.say("The boats arrive: {boats}.", boats=listed(words, boats))
-
-
-def _crowd(words: Words, group: list[NewsEvent]) -> str:
-    kinds = (*terms.COLOURS, terms.ADVENTURERS[-1])
-    pulled = [one.who for one in _deeds(group, Pull)]
-    return ", ".join(
-        [
-            words.say(kinds[who]) + (f" ×{pulled.count(who)}" if pulled.count(who) > 1 else "")
-            for who in dict.fromkeys(pulled)
-        ]
-    )
 
 
 def _dealt(words: Words, group: list[NewsEvent], name: str) -> str:
@@ -117,26 +107,13 @@ def _dealt(words: Words, group: list[NewsEvent], name: str) -> str:
     return words.say("New in the Town Square: {card}.", card=", ".join(cards))
 
 
-def _sold(words: Words, group: list[NewsEvent], name: str) -> str:
-    """Return what the piers paid: each, and all together."""
-    paid = _deeds(group, Sold)
-    parts = [f"{each.income} {words.say(terms.AT_PIER[each.pier])}" for each in paid]
-    return words.count(
-        "{name} earns {n} gold: {parts}.",
-        "{name} earns {n} gold: {parts}.",
-        sum([each.income for each in paid]),
-        name=name,
-        parts=", ".join(parts),
-    )
-
-
 def _corrupted(words: Words, group: list[NewsEvent], name: str) -> str:
     if len(group) == 1:
         return ""
     icons = [str(one.icons) for one in _deeds(group, Corrupt)]
     return words.count(
-        "{name} draws {n} Corruption card; Rogue icons: {icons}.",
-        "{name} draws {n} Corruption cards; Rogue icons: {icons}.",
+        "{name} draws {n} Corruption card (Rogue icons: {icons}).",
+        "{name} draws {n} Corruption cards (Rogue icons: {icons}).",
         len(group),
         name=name,
         icons=" + ".join(icons),
@@ -159,7 +136,7 @@ def _turned(words: Words, group: list[NewsEvent], name: str) -> str:
 FOLDS: Final[Mapping[type, Callable[[Words, list[NewsEvent], str], str]]] = {
     Pull: _pulled,
     Deal: _dealt,
-    Sold: _sold,
+    Sold: lambda words, group, name: sold_words(words, _deeds(group, Sold), name),
     Corrupt: _corrupted,
     Adjust: _turned,
 }

@@ -36,5 +36,5 @@ def bag_words(words: Words, bag: Crowd) -> str:
     >>> bag_words(words("en"), (12, 12, 8, 0, 6))
     'red 12, green 12, blue 8, yellow 0, Rogue 6'
     """
-    kinds = zip((*terms.COLOURS, terms.ADVENTURERS[-1]), bag, strict=True)
+    kinds = zip(terms.KINDS, bag, strict=True)
     return ", ".join([f"{words.say(name)} {number}" for name, number in kinds])

@@ -7,33 +7,17 @@ from divinary.core.words import N_, Words
 from divinary.oracle.beliefs.bubble_spending import Spend
 from divinary.oracle.beliefs.openings import Opening
 from divinary.oracle.data.locations import Location
-from divinary.oracle.data.runes import DICE, RUNES, Rune
+from divinary.oracle.data.runes import RUNES
 from divinary.oracle.model.dish import Dish, turned, value
 from divinary.oracle.model.options import Options
 from divinary.oracle.rulebook import terms
+from divinary.oracle.speech.signs import rune_name
 
 TWISTS: Final[Mapping[str, str]] = {
     "adjust": N_("fill two ±1 bubbles"),
     "move": N_("fill two Move 1 bubbles"),
     "x": N_("put an X into a sequence or on an icon of a faction"),
 }
-TURN_AND_MOVE: Final = (
-    N_("turn {die} to {new} and move it to the left half"),
-    N_("turn {die} to {new} and move it to the right half"),
-)
-MOVE_A_DIE: Final = (N_("move {die} to the left half"), N_("move {die} to the right half"))
-MOVE: Final[Mapping[str, tuple[str, str]]] = {
-    "coin": (N_("move the Coin to the left half"), N_("move the Coin to the right half")),
-    "bone": (N_("move the Bone to the left half"), N_("move the Bone to the right half")),
-    "voodoo": (
-        N_("move the Voodoo meeple to the left half"),
-        N_("move the Voodoo meeple to the right half"),
-    ),
-}
-"""Where each Rune goes: to the left half, to the right half."""
-
-A_DIE_OF: Final = (N_("the {die} of the left half"), N_("the {die} of the right half"))
-ALIKE: Final = (N_("one {die}"), N_("the other {die}"))
 
 
 def opening_words(words: Words, opening: Opening, options: Options) -> str:
@@ -73,7 +57,7 @@ def deed_words(words: Words, opening: Opening) -> str:
         case Location.HOROSCOPES:
             return _horoscopes(words, opening.writes)
         case Location.RECRUIT:
-            return words.say("hire a card of the Town Square, gain its ability and assign it")
+            return words.say("take a card from the Town Square")
         case Location.ACTIVATE_STAFF:
             return words.say("use the ability of each filled Staff slot; without any, rest")
 
@@ -85,12 +69,25 @@ def spend_words(words: Words, dish: Dish, spend: Spend) -> str:
     >>> from divinary.oracle.model.dish import read_dish
     >>> dish = read_dish("bone voodoo 2 / 3 skull")
     >>> spend_words(words("en"), dish, Spend(1, 1, ("raise b", "move b")))
-    '1 × ±1 and 1 × Move 1: turn the 3 to 4 and move it to the left half'
+    '1 × ±1 and 1 × Move 1: die B to 4 + die B across'
     """
     kinds = {"adjust": spend.adjust, "move": spend.move}
     paid = [f"{n} × {words.say(terms.BUBBLES[kind])}" for kind, n in kinds.items() if n]
-    done = [_handled(words, dish, rune, spend.steps) for rune in range(len(RUNES))]
-    return words.say("{name}: {text}", name=words.both(paid), text=", ".join(filter(None, done)))
+    how = steps_words(words, dish, spend)
+    return words.say("{name}: {text}", name=words.both(paid), text=how)
+
+
+def steps_words(words: Words, dish: Dish, spend: Spend) -> str:
+    """Return what the bubbles do: a die is turned to a number, a Rune goes across."""
+    found = []
+    for rune, name in enumerate(RUNES):
+        by = spend.steps.count(f"raise {name}") - spend.steps.count(f"lower {name}")
+        if by:
+            new = value(turned(dish, rune, by), rune)
+            found.append(words.say("{die} to {n}", die=rune_name(words, rune), n=new))
+        if f"move {name}" in spend.steps:
+            found.append(words.say("{rune} across", rune=rune_name(words, rune)))
+    return " + ".join(found)
 
 
 def _by_slot(words: Words, name: str, hours: tuple[int, ...]) -> str:
@@ -123,28 +120,3 @@ def _horoscopes(words: Words, dice: tuple[int, ...]) -> str:
         return words.say("write {die} in one of the sequences", die=dice[0])
     both = words.both([str(die) for die in dice])
     return words.say("write {dice} in the sequences, in either order", dice=both)
-
-
-def _handled(words: Words, dish: Dish, rune: Rune, steps: tuple[str, ...]) -> str:
-    """Return what is done to one Rune; nothing may be."""
-    name, to = RUNES[rune], 1 - dish.sides[rune]
-    moves = f"move {name}" in steps
-    if rune not in DICE:
-        return words.say(MOVE[name][to]) if moves else ""
-    by = steps.count(f"raise {name}") - steps.count(f"lower {name}")
-    die, new = _die(words, dish, rune), value(turned(dish, rune, by), rune)
-    if not by:
-        return words.say(MOVE_A_DIE[to], die=die) if moves else ""
-    if not moves:
-        return words.say("turn {die} to {new}", die=die, new=new)
-    return words.say(TURN_AND_MOVE[to], die=die, new=new)
-
-
-def _die(words: Words, dish: Dish, die: Rune) -> str:
-    """Return a die by what it shows; where both show the same, by its half."""
-    shown, half = value(dish, die), dish.sides[die]
-    if dish.a != dish.b:
-        return words.say("the {die}", die=shown)
-    if dish.sides[DICE[0]] != dish.sides[DICE[1]]:
-        return words.say(A_DIE_OF[half], die=shown)
-    return words.say(ALIKE[die], die=shown)

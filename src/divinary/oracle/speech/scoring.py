@@ -79,7 +79,7 @@ def rating_lines(words: Words, table: Position) -> list[str]:
     reached = rating(cove, table.shops[0].gold)
     golds = [f"<{cove.ratings[0]}", *[f"{least}+" for least in cove.ratings]]
     return [
-        words.say("How far the Oracle's name goes:"),
+        words.say("Ratings of a single Oracle:"),
         *[
             f"{'→' if step == reached else ' '} {gold:>5}  {rating_name(words, cove, step)}"
             for step, gold in enumerate(golds)

@@ -11,12 +11,13 @@ from divinary.oracle.model.options import Options
 from divinary.oracle.model.shop import AN_X, MARKET, PAID, SPONSORED, Shop
 from divinary.oracle.model.star_chart import StarChart, region
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rulebook.phrases import dish_words, line_words, listed
+from divinary.oracle.rulebook.board_values import bonus_words
+from divinary.oracle.rulebook.phrases import counted, dish_words, icon_words, line_words, listed
 from divinary.oracle.rulebook.terms import townsfolk_name
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import STEPS, boxes, wanted
 from divinary.oracle.rules.twisting_fates import empty_bubbles
-from divinary.oracle.speech.choice_notes import bonus_words, cell_dot, icon_words
+from divinary.oracle.speech.choice_notes import cell_dot
 
 
 def shop_lines(words: Words, options: Options, shop: Shop) -> list[str]:
@@ -175,13 +176,7 @@ def _stock(words: Words, where: str, stock: Stock) -> str:
 
 def stock_words(words: Words, stock: Stock) -> str:
     """Return Goods counted: red Charm ×2, blue Tome."""
-    return ", ".join(
-        [
-            words.say(terms.GOODS[good]) + (f" ×{count}" if count > 1 else "")
-            for good, count in enumerate(stock)
-            if count
-        ]
-    )
+    return counted(words, terms.GOODS, stock)
 
 
 def corruption_line(words: Words, shop: Shop) -> str:

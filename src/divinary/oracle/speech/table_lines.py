@@ -1,7 +1,7 @@
 """The Oracle's table as sentences: all of it, or what a question is about."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from divinary.core.words import Words
 from divinary.oracle.model.position import Position
@@ -16,6 +16,9 @@ from divinary.oracle.speech.events import name_of
 from divinary.oracle.speech.questions import QUESTIONS, offered
 from divinary.oracle.speech.scoring import scoring_lines
 
+ShowPart: TypeAlias = Callable[[Words, Position, Shop], list[str]]
+"""Return the lines about one part of the table, as a seat with this shop needs them."""
+
 
 def lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
     """Return the table; within an action only what the viewer is asked about."""
@@ -27,7 +30,7 @@ def lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
     if question is None or task.seat != view.seat or isinstance(task, Choosing):
         return _turn(words, view, names)
     shop = table.shops[task.seat]
-    return [line for part in question.about for line in LINES[part](words, table, shop)]
+    return [line for part in question.about for line in PARTS[part](words, table, shop)]
 
 
 def everything(words: Words, view: View, names: Sequence[str]) -> list[str]:
@@ -112,7 +115,7 @@ def offer_lines(words: Words, table: Position) -> list[str]:
     return found
 
 
-LINES: Final[Mapping[str, Callable[[Words, Position, Shop], list[str]]]] = {
+PARTS: Final[Mapping[str, ShowPart]] = {
     questions.DISH: lambda w, table, shop: shop_lines.throw_lines(w, table.options, shop),
     questions.CHART: lambda w, table, shop: shop_lines.chart_lines(w, table.options, shop),
     questions.PREDICTIONS: lambda w, table, shop: [
@@ -133,4 +136,4 @@ LINES: Final[Mapping[str, Callable[[Words, Position, Shop], list[str]]]] = {
     questions.BOATS: lambda w, table, shop: cove_lines.boat_lines(w, table),
     questions.PIERS: lambda w, table, shop: cove_lines.pier_lines(w, table),
 }
-"""What is said of a part that a question is about; a whole table each time would be too much."""
+"""The lines about each part of the table that a question can be about."""
