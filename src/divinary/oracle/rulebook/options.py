@@ -115,4 +115,4 @@ OPTIONS: Final[dict[str, OptionText]] = {
         ),
     ),
 }
-"""By the name that `--option` knows it by; what a value means, in the order of the values."""
+"""By the name of the option; the meanings are in the order of the values."""

@@ -1,4 +1,4 @@
-"""Pieces that several sentences speak of: the dish, a line, what people are hired for."""
+"""Parts of sentences that several modules need: the dish, a line, an ability, a list."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
@@ -20,11 +20,11 @@ ABILITIES: Final[Mapping[str, str]] = {
     "return": N_("returns 1 Adventurer at sea to the bag"),
     "ferry": N_("moves 1 Adventurer to another boat at sea"),
 }
-"""What hiring one of the Townsfolk gives, by the name that the sheet has for it."""
+"""What a recruited card gives, by the name of its ability in the sheet."""
 
 
 def ability_words(words: Words, cove: Cove, person: Townsfolk) -> str:
-    """Return what hiring somebody gives, down to the colour and the gold."""
+    """Return what a recruited card gives, with the colour of its Good or the gold."""
     if person.ability == "gold":
         return words.count("brings {n} gold", "brings {n} gold", cove.gold)
     if person.ability not in SIZES:
@@ -43,7 +43,7 @@ STAFF_WORK: Final[Mapping[str, str]] = {
 
 
 def icon_words(words: Words, icons: Sequence[int]) -> str:
-    """Return the icons of a card by the factions that they stand for."""
+    """Return the icons of a card as names of factions."""
     return ", ".join([words.say(terms.ICONS[icon]) for icon in icons])
 
 
@@ -77,7 +77,7 @@ def half_words(words: Words, dish: Dish, half: int) -> str:
 
 
 def listed(words: Words, parts: Iterable[str]) -> str:
-    """Return facts one after the other; French sets its semicolons apart."""
+    """Return facts with semicolons between, as each language sets them."""
 
     def joined(one: str, other: str) -> str:
         return words.say("{one}; {other}", one=one, other=other)
@@ -87,7 +87,7 @@ def listed(words: Words, parts: Iterable[str]) -> str:
 
 
 def counted(words: Words, names: Sequence[str], counts: Sequence[int]) -> str:
-    """Return how many there are of each kind, without those of which there is none.
+    """Return how many there are of each kind, leaving out kinds of which there are none.
 
     >>> from divinary.core.words import words
     >>> counted(words("en"), terms.COLOURS, (2, 0, 1, 0))

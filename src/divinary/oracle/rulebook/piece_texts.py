@@ -1,4 +1,4 @@
-"""The pieces that no rule goes by the name of: Runes, bubbles, an X, boats and the rest."""
+"""Texts about pieces that have no topic in the rules: Runes, bubbles, an X, boats and more."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -102,4 +102,4 @@ PIECES: Final[Mapping[str, tuple[str, str]]] = {
         N_("A single player is rated by the final gold, in seven steps."),
     ),
 }
-"""By the name in notation where there is one: what each is called, and what it is for."""
+"""The name and the use of each piece, by its name in notation where it has one."""

@@ -1,4 +1,4 @@
-"""Where a value comes from, in words, so that nothing of ours passes for the publisher's."""
+"""Where a value comes from, in words, so that nobody takes our values for the publisher's."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -34,6 +34,6 @@ def with_source(text: str, source: str) -> str:
 
 
 def legend(words: Words, used: Iterable[str] = SOURCES) -> list[str]:
-    """Return what the marks mean, those that are `used` and no others."""
+    """Return the meaning of each mark in `used`."""
     parts = {part for source in used for part in source.split("/")}
     return [f"[{source}] {words.say(MEANINGS[source])}" for source in SOURCES if source in parts]

@@ -14,7 +14,7 @@ class Rule(NamedTuple):
 
 
 class RealTableRule(NamedTuple):
-    """What to do with real objects that do not do as they should."""
+    """What to do when real objects fall or lie unclearly."""
 
     question: str
     text: str
@@ -253,4 +253,4 @@ ANSWERS: Final[Mapping[str, tuple[RealTableRule, ...]]] = {
         ),
     ),
 }
-"""About real objects, by topic; here nothing ever lies unclear."""
+"""About real objects, by topic; in this program nothing ever lies unclear."""

@@ -1,4 +1,4 @@
-"""Choices, and what chance can bring, as they stand in a list."""
+"""Choices and outcomes of chance in words, one line each."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -65,13 +65,13 @@ SENTENCES: Final[Sentences] = {
     actions.Sell: N_("Sell {good} {where}"),
     actions.Done: GO_ON,
 }
-"""How each kind of choice stands in a list, as far as its fields say it."""
+"""The line for each kind of choice, if nothing but its fields is known."""
 
 
 def choice_words(words: Words, action: actions.Action, table: Position | None = None) -> str:
-    """Return a choice as it stands in a list of choices.
+    """Return a choice in words.
 
-    With the `table` at which it would be made it says more: what a die would show, what it takes.
+    With a `table` the words say more: what a die would show, how many hours it takes.
 
     >>> from divinary.core.words import words
     >>> choice_words(words("en"), actions.Line("c3 d3"))
@@ -94,7 +94,7 @@ def _done(words: Words, action: actions.Done, table: Position) -> str:
 
 
 def _has_drawn(table: Position, seat: int) -> bool:
-    """Whether a seat has drawn a line since it went to its chart, or called the Astrologist."""
+    """Whether a seat has drawn a line since it went to its chart or used the Astrologist."""
     for event in reversed(table.past):
         if event.seat == seat and isinstance(event.what, actions.Line):
             return True
@@ -141,7 +141,7 @@ def _assign(words: Words, action: actions.Assign, table: Position) -> str:
 
 
 def _foretell(words: Words, action: actions.Foretell, table: Position) -> str:
-    """Return a prediction with the icons that it takes: no more than there are."""
+    """Return a prediction with the icons that it takes, which may be fewer than the die shows."""
     shop = _shop(table)
     if shop is None:
         return ""
@@ -172,4 +172,4 @@ AT_A_TABLE: Final[Mapping[type, Callable[[Words, Any, Position], str]]] = {
     actions.Half: _half,
     actions.Done: _done,
 }
-"""Choices of which more is said at a table; an empty sentence says no more there."""
+"""Choices that say more with a table; an empty text means that there is no more to say."""

@@ -1,4 +1,4 @@
-"""The Cove that all share, as sentences: clock, boats, piers, halls, bag and Town Square."""
+"""Sentences about the shared Cove: clock, boats, piers, halls, bag and Town Square."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,7 +21,7 @@ AT_SEA: Final = (
     N_("Boat {n}, at sea on the right: {crowd}, {free}."),
 )
 MARKS_AHEAD: Final = 3
-"""How many of the next Adventurer marks are told."""
+"""How many of the next Adventurer marks are shown."""
 
 
 def cove_lines(words: Words, table: Position, names: Sequence[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What happened, one event at a time, as sentences of the log."""
+"""The log: one sentence for each event."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -79,7 +79,7 @@ SENTENCES: Final[Sentences] = {
     ),
     events.Scored: N_("Final Scoring: Faction icons bring gold, Rogue icons cost gold."),
 }
-"""What is said of each kind of event; where there are several sentences, by its last field."""
+"""The sentence for each kind of event, or one for each value of its last field."""
 
 
 def event_words(words: Words, event: Event, names: Sequence[str]) -> str:

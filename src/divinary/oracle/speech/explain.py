@@ -1,4 +1,4 @@
-"""A place, a piece, a card or a player explained: the rule in our words, and what it means now."""
+"""Explains a place, a piece, a card or a player: the rule, and what it means now."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -33,7 +33,7 @@ TOPICS: Final[Mapping[str, tuple[str, ...]]] = {
     "production": ("clock", "boats"),
     "predictions": ("divination",),
 }
-"""The topics of the rules about a thing, where they are others than its name stands under."""
+"""The topics about a thing, if they differ from the topic that lists its name."""
 
 PLURALS: Final = {"boats": N_("Boats"), "docks": N_("Docks"), "predictions": N_("Predictions")}
 """Plural names that people ask about."""
@@ -78,7 +78,7 @@ def explained(said: Words, view: View, text: str, names: Sequence[str] = ()) -> 
 
 
 def _meant(wanted: str, known: Mapping[str, ExplainedThing]) -> ExplainedThing | None:
-    """Return the thing that a part of a name means; it may be a whole name that others begin with.
+    """Return the thing that a part of a name means, or a name that others begin with.
 
     Raises:
         UnreadableText: if it could mean several things.
@@ -97,18 +97,18 @@ def _meant(wanted: str, known: Mapping[str, ExplainedThing]) -> ExplainedThing |
 
 
 def _things(said: Words, view: View, names: Sequence[str]) -> Iterator[tuple[str, ExplainedThing]]:
-    """Yield all that can be asked about, by each of its names; the first thing keeps a name."""
+    """Yield all that can be asked about, by each of its names; on a clash the first counts."""
     for seat in range(len(view.table.shops)):
         name = name_of(said, names, seat)
         thing = ExplainedThing(name, partial(table_lines.whole_shop, said, view.table, seat, name))
         yield name, thing
         yield said.say("Player {n}", n=seat + 1), thing
     yield from _named(said, "table", N_("table"), table_lines.everything, said, view, names)
-    for name, told in (
+    for name, lines in (
         *find_by_number.boats(said, view.table),
         *find_by_number.dots(said, view),
     ):
-        yield name, ExplainedThing(name, partial(list, told))
+        yield name, ExplainedThing(name, partial(list, lines))
     yield from _named(said, OPTIONS_NAME, OPTIONS_NAME, _options, said, view.table.options, OPTIONS)
     for key, name in {**terms.LOCATIONS, **terms.THINGS, **PLURALS}.items():
         about = TOPICS.get(key) or (TOPIC_OF.get(name, key),)

@@ -1,4 +1,4 @@
-"""What a thing means now: is a location open, what would Corruption cost, who works where."""
+"""What a thing means now: whether a location is open, what Corruption costs, who works where."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -32,7 +32,7 @@ PLACES: Final[Mapping[str, str]] = {
     "divining-area": Location.DIVINATION,
     "twisting-area": Location.TWISTING_FATES,
 }
-"""The location that goes by the name of a thing."""
+"""The location that a thing belongs to."""
 
 
 def now(
@@ -50,7 +50,7 @@ def now(
 
 
 def _openness(words: Words, view: View, location: Location) -> list[str]:
-    """Return whether a location is open to the viewer, if it is for them to choose one."""
+    """Return whether a location is open to the viewer, if the viewer chooses one now."""
     table = view.table
     task = table.agenda[0] if table.agenda else None
     if not isinstance(task, Choosing) or task.seat != view.seat:
@@ -70,12 +70,12 @@ def _openness(words: Words, view: View, location: Location) -> list[str]:
 def staff(words: Words, view: View, key: str) -> list[str]:
     """Return what one of the Staff does, and which card is assigned there."""
     work = staff_work(words, view.table.options.board, key)
-    told = words.say("{name}: {text}", name=words.say(terms.STAFF[key]), text=work)
+    does = words.say("{name}: {text}", name=words.say(terms.STAFF[key]), text=work)
     card = view.table.shops[looked_at(view)].staff[list(Staff).index(Staff(key))]
     if not card:
-        return [f"{told}.", words.say("Nobody works there now.")]
+        return [f"{does}.", words.say("Nobody works there now.")]
     here = words.say("{card} works there now.", card=townsfolk_name(words, card))
-    return [f"{told}.", here]
+    return [f"{does}.", here]
 
 
 def rogue_card(words: Words, view: View, card: str) -> list[str]:
@@ -98,8 +98,8 @@ def card(words: Words, view: View, name: str) -> list[str]:
         ability_words(words, options.cove, person),
     ]
     called, text = townsfolk_name(words, name), listed(words, facts)
-    told = words.say("{name}: {text}", name=called, text=text)
-    return [f"{told}.", _whereabouts(words, view, name)]
+    said = words.say("{name}: {text}", name=called, text=text)
+    return [f"{said}.", _whereabouts(words, view, name)]
 
 
 def _whereabouts(words: Words, view: View, name: str) -> str:
@@ -119,10 +119,10 @@ def _whereabouts(words: Words, view: View, name: str) -> str:
 
 
 def faction(words: Words, view: View, colour: int) -> list[str]:
-    """Return what a colour stands for: its faction, its Goods, its hall, its rest in the bag."""
+    """Return a faction: its colour, its Goods, and its Customers in the hall and in the bag."""
     table = view.table
     values = table.options.cove.values
-    told = words.say(
+    said = words.say(
         "{faction} ({colour}): a Charm is worth {charm}, a Tome {tome}, for each Customer. "
         "In the hall: {hall}, in the bag: {bag}.",
         faction=words.say(terms.FACTIONS[colour]),
@@ -132,7 +132,7 @@ def faction(words: Words, view: View, colour: int) -> list[str]:
         hall=table.halls[colour],
         bag=table.bag[colour],
     )
-    return [titled(told)]
+    return [titled(said)]
 
 
 def _values(words: Words, table: Position, goods: slice = slice(None)) -> list[str]:
@@ -233,4 +233,4 @@ SHOWN: Final[Mapping[str, ShowPart]] = {
         _corruption_now(w, table, shop),
     ],
 }
-"""The lines about a thing, or about what a rule is about."""
+"""The lines about a thing or a topic."""

@@ -39,7 +39,7 @@ OTHERS: Final[Mapping[str, Callable[[Words, Any], object]]] = {
     ),
 }
 BRACES: Final = {"row": "where", "pier": "where", "dots": "line", "pulled": "who", "number": "n"}
-"""What a field is called in the braces of a sentence, where not by its own name."""
+"""The name of a field in the braces of a sentence, if it is another."""
 
 
 def sentence(words: Words, sentences: Sentences, what: Any, **facts: object) -> str:

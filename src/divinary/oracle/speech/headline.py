@@ -1,4 +1,4 @@
-"""The state of an Oracle game in one sentence: who is to do what, or how it ended."""
+"""The state of an Oracle game in one sentence: who decides what, or how it ended."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from divinary.oracle.speech.questions import QUESTIONS, question_words
 
 
 def headline(words: Words, view: View, names: Sequence[str]) -> str:
-    """Return what is to be decided, or how the game ended."""
+    """Return what is decided now, or how the game ended."""
     table = view.table
     if view.result is not None:
         return _ending(words, view, names)

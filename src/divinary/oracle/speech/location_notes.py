@@ -21,7 +21,7 @@ from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import fits, fits_anywhere, open_halves
 from divinary.oracle.rules.staff import at_work
 from divinary.oracle.rules.twisting_fates import empty_bubbles, open_twists, skull_corrupts
-from divinary.oracle.speech.openings import deed_words, steps_words
+from divinary.oracle.speech.openings import done_there, steps_words
 
 MOST_BUBBLES: Final = 2
 """Ways that spend more bubbles are not shown."""
@@ -42,7 +42,7 @@ MISSING: Final[Mapping[str, str]] = {
     Location.DIVINATION: N_("the Voodoo meeple lies with no die"),
     Location.RECRUIT: N_("the Town Square is empty"),
 }
-"""Why it is closed where Runes, or people, are not where they would have to be."""
+"""Why it is closed if it needs Runes, or cards, that are not there."""
 
 
 def closed_words(words: Words, closed: IllegalAction, location: Location) -> str:
@@ -51,7 +51,7 @@ def closed_words(words: Words, closed: IllegalAction, location: Location) -> str
 
 
 def location_note(words: Words, table: Position, shop: Shop, location: Location) -> str:
-    """Return what can be done at an open location with the dish as it lies."""
+    """Return what can be done at an open location with this throw."""
     match location:
         case Location.TWISTING_FATES:
             said = words.either(
@@ -69,14 +69,14 @@ def location_note(words: Words, table: Position, shop: Shop, location: Location)
             dice = dict.fromkeys([half_dice(shop.thrown, half.half) for half in halves])
             return words.either([words.both([str(die) for die in pair]) for pair in dice])
         case Location.RECRUIT:
-            return deed_words(words, Opening(location))
+            return done_there(words, Opening(location))
         case Location.ACTIVATE_STAFF:
             staff = [words.say(terms.STAFF[one]) for one in at_work(shop)]
             return ", ".join(staff) or words.say("a rest, since nobody works here yet")
 
 
 def twist_name(words: Words, twist: str) -> str:
-    """Return one of the Twisting Fates in short: bubbles are filled there, not spent."""
+    """Return one of the Twisting Fates in short."""
     if twist not in BUBBLES:
         return words.say("an X")
     return words.say("fill {bubble}", bubble=terms.bubble(words, twist))
@@ -94,7 +94,7 @@ def _icons(words: Words, table: Position, shop: Shop, dice: tuple[int, ...]) -> 
 
 
 def _shares(room: int, dice: tuple[int, ...]) -> list[int]:
-    """Return how many icons each prediction would take while they last."""
+    """Return how many icons each prediction would take; later ones may get fewer or none."""
     sizes = []
     for die in dice:
         size = min(die, room)
@@ -108,7 +108,7 @@ def _shares(room: int, dice: tuple[int, ...]) -> list[int]:
 
 
 def by_bubbles(words: Words, table: Position) -> dict[Location, str]:
-    """Return, for whoever chooses a location, what one or two bubbles would open at each."""
+    """Return what one or two bubbles would open at each location, for the seat that chooses one."""
     task = table.agenda[0] if table.agenda else None
     if not isinstance(task, Choosing):
         return {}
@@ -122,7 +122,7 @@ def by_bubbles(words: Words, table: Position) -> dict[Location, str]:
 
 
 def _ways(words: Words, ways: dict[str, list[str]]) -> str:
-    """Return what can be had, each with how; what is had in the same way stands together."""
+    """Return what bubbles give and how; all that the same bubbles give is together."""
     return ", ".join(
         [
             words.say("{what} ({how})", what=words.either(whats), how=how)
@@ -132,7 +132,7 @@ def _ways(words: Words, ways: dict[str, list[str]]) -> str:
 
 
 def worthwhile(table: Position, shop: Shop) -> list[OpenedByBubbles]:
-    """Return what one or two bubbles would open that is more than the dish gives as it lies."""
+    """Return what one or two bubbles would open that is more than the throw gives without."""
     board = table.options.board
     if shop.dish is None or not any(shop.bubbles):
         return []
@@ -156,7 +156,7 @@ def worthwhile(table: Position, shop: Shop) -> list[OpenedByBubbles]:
 def _better(
     table: Position, shop: Shop, near: list[OpenedByBubbles], best: dict[Location, int]
 ) -> Iterator[OpenedByBubbles]:
-    """Yield what gives more than anything that takes as many bubbles or fewer."""
+    """Yield what gives more than all that takes as many bubbles or fewer."""
     worth = [(one.spends[0].bubbles, -_worth(table, shop, one.opening), one) for one in near]
     for _, less, one in sorted(worth, key=lambda row: row[:2]):
         location = one.opening.location

@@ -1,4 +1,4 @@
-"""Chances in words: exact fractions, and percent for the eye."""
+"""Chances in words: exact fractions and percent."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -14,7 +14,7 @@ TIERS: Final[Mapping[str, str]] = {
     "charm": N_("you may take a Charm"),
     "icon": N_("you may take a Market icon or an X"),
 }
-"""What a prediction that comes true allows; a better one allows the lesser ones too."""
+"""What a prediction that comes true allows, the best first; each also allows those after it."""
 
 
 def chance_words(words: Words, chance: Fraction) -> str:

@@ -1,4 +1,4 @@
-"""What a throw opens, in words: what is done there, what it costs, and which bubbles lead there."""
+"""What a throw opens, in words: what is done there, what it costs, which bubbles open it."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -29,7 +29,7 @@ def opening_words(words: Words, opening: Opening, options: Options) -> str:
     'Star Charting (2 hours): draw up to 2 lines on the Star Chart'
     """
     place = location_words(words, opening.location, options)
-    return words.say("{name}: {text}", name=place, text=deed_words(words, opening))
+    return words.say("{name}: {text}", name=place, text=done_there(words, opening))
 
 
 def location_words(words: Words, location: Location, options: Options) -> str:
@@ -41,8 +41,8 @@ def location_words(words: Words, location: Location, options: Options) -> str:
     return words.count("{location} ({n} hour)", "{location} ({n} hours)", hours, location=name)
 
 
-def deed_words(words: Words, opening: Opening) -> str:
-    """Return what is done, without the location."""
+def done_there(words: Words, opening: Opening) -> str:
+    """Return what is done at a location."""
     match opening.location:
         case Location.TWISTING_FATES:
             return _twist(words, opening)

@@ -1,4 +1,4 @@
-"""What a seat is asked at each decision, which parts of the table it is about, and how it ends."""
+"""What a seat is asked at each decision, and which parts of the table the question is about."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -37,7 +37,7 @@ class Question(NamedTuple):
     """A sentence with the name of the seat, and the fields of the task."""
 
     about: tuple[str, ...]
-    """Which parts of the table it is about, the first ones first."""
+    """The parts of the table that it is about, in the order in which they are shown."""
 
     done: str = GO_ON
     """The name of the choice to stop, where there is one."""

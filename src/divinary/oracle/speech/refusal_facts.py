@@ -1,4 +1,4 @@
-"""What the facts of an error are called on the table."""
+"""What the facts of an error are called for players."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -37,11 +37,11 @@ NAMES: Final[Mapping[str, Keys]] = {
     "runes": _RUNES,
     "staff": (tuple(terms.STAFF), tuple(terms.STAFF.values())),
 }
-"""By the name of a fact: what the notation calls its values, and what they are called here."""
+"""By the name of a fact: its values in notation, and their names for players."""
 
 
 def named(words: Words, facts: Mapping[str, Detail]) -> dict[str, str]:
-    """Return the facts that have names of their own.
+    """Return the facts that have names for players.
 
     >>> from divinary.core.words import words
     >>> named(words("en"), {"good": "red tome", "dots": "c3 d3", "given": 4})

@@ -1,4 +1,4 @@
-"""Why not: a sentence for all that the Oracle's rules refuse, and what would be allowed."""
+"""The sentence for each refusal and unreadable text, and what would be allowed."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -176,15 +176,15 @@ COMPLAINTS: Final[Mapping[str, str]] = {
 }
 
 FEW: Final = 6
-"""So many choices are all named; of more, one of each kind."""
+"""Up to this many choices are all named; of more, one of each kind."""
 
 
 def why_not(
     words: Words, refused: IllegalAction, names: Sequence[str], view: View | None = None
 ) -> str:
-    """Return why an action was refused and, to whoever is to choose, what would be allowed.
+    """Return why an action was refused and, if `view` has choices, what would be allowed.
 
-    `view` is the table as whoever asked saw it.
+    `view` is that of the seat that asked.
     """
     if refused.reason not in REFUSALS:
         return oracle_complaint(words, refused)

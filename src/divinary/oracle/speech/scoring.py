@@ -15,7 +15,7 @@ from divinary.oracle.speech.events import name_of
 
 
 def scoring_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return the score of everybody, one after the other, and what it is worth to one alone."""
+    """Return the score of each player, and the ratings if there is only one."""
     table = view.table
     lines: list[str] = []
     for seat in range(len(table.shops)):
@@ -24,7 +24,7 @@ def scoring_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
 
 
 def gold_from(table: Position, seat: int) -> dict[str, int]:
-    """Return what each source has brought a seat in the whole game, or taken."""
+    """Return the gold that each source brought a seat in the whole game; a loss is below 0."""
     total = dict.fromkeys(terms.SOURCES, 0)
     for event in table.past:
         if event.seat == seat and isinstance(event.what, Gold):
@@ -72,7 +72,7 @@ def _rogues(words: Words, table: Position, seat: int) -> str:
 
 
 def rating_lines(words: Words, table: Position) -> list[str]:
-    """Return every rating with the gold that it asks for, the one reached marked."""
+    """Return every rating with the gold that it needs; an arrow marks the one reached."""
     if len(table.shops) > 1:
         return []
     cove = table.options.cove

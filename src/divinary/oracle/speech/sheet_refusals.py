@@ -1,4 +1,4 @@
-"""Why a sheet is refused: a sentence for every reason, and where in the sheet it was found."""
+"""Why a sheet is refused: a sentence for every reason, with the place in the sheet."""
 
 from collections.abc import Mapping
 from typing import Final

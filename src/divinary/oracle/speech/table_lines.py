@@ -1,4 +1,4 @@
-"""The Oracle's table as sentences: all of it, or what a question is about."""
+"""Sentences about the Oracle's table: all of it, or the parts that a question is about."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
@@ -41,7 +41,7 @@ def everything(words: Words, view: View, names: Sequence[str]) -> list[str]:
 
 
 def _turn(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return the table as far as somebody needs it to choose a location."""
+    """Return what a player needs to choose a location."""
     table, mine = view.table, looked_at(view)
     shop = table.shops[mine]
     own = _own_line(words, shop, name_of(words, names, mine))
@@ -50,7 +50,7 @@ def _turn(words: Words, view: View, names: Sequence[str]) -> list[str]:
 
 
 def _around(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return the Cove, and the shops of the others in short."""
+    """Return the Cove, and the other shops in short."""
     table, mine = view.table, looked_at(view)
     others = [
         brief_line(words, table, seat, name_of(words, names, seat))
@@ -61,7 +61,7 @@ def _around(words: Words, view: View, names: Sequence[str]) -> list[str]:
 
 
 def whole_shop(words: Words, table: Position, seat: int, name: str) -> list[str]:
-    """Return all of one shop, down to the last line of its star chart."""
+    """Return all of one shop, with every line of its star chart."""
     options, shop = table.options, table.shops[seat]
     found = [_own_line(words, shop, name), *shop_lines.shop_lines(words, options, shop)]
     return [*found[:-1], *shop_lines.chart_lines(words, options, shop)]
@@ -96,7 +96,7 @@ def _gold(words: Words, shop: Shop) -> str:
 
 
 def offer_lines(words: Words, table: Position) -> list[str]:
-    """Return what is offered at each pier, and what that brings; nothing while nobody sells."""
+    """Return what is offered at each pier, and what that brings; nothing outside a sale."""
     task, found = table.agenda[0], []
     if not isinstance(task, Selling):
         return []
