@@ -1,4 +1,4 @@
-"""The Oracle in words: every choice, event, option and reading, in each language."""
+"""The Oracle in words: every choice, event, option and refusal, in each language."""
 
 import re
 from itertools import combinations
@@ -54,7 +54,7 @@ def playing(seed: int, choices: int) -> State:
 
 @every_language
 def test_no_two_choices_read_alike(language: str) -> None:
-    """Whoever picks a line of the list means one of them; nor do two events read alike."""
+    """No line of the list can be taken for another, and no event of the log either."""
     said, alphabet = words(language), ORACLE.actions(seats=2)
     choices = [choice_words(said, action) for action in alphabet]
     assert len(set(choices)) == len(alphabet)
@@ -99,7 +99,7 @@ def test_a_choice_reads_like_this(action: str, text: str) -> None:
     assert choice_words(words("en"), read_action(action)) == text
 
 
-def test_at_a_table_it_says_what_a_die_would_show_and_what_it_takes() -> None:
+def test_at_a_table_it_says_what_a_die_would_show_and_the_hours() -> None:
     view = playing(0, 0).view(0)
     texts = [choice_words(words("en"), action, view.table) for action in view.choices]
     assert any(re.fullmatch(r"Spend ±1: turn the die A from \d to \d", text) for text in texts)
@@ -107,7 +107,7 @@ def test_at_a_table_it_says_what_a_die_would_show_and_what_it_takes() -> None:
 
 
 @every_language
-def test_every_fact_can_be_told(language: str) -> None:
+def test_every_fact_has_a_sentence(language: str) -> None:
     facts: list[Fact] = [Gold(source, 4) for source in SOURCES]
     facts += [Gold("icons", 0), Gold("corruption", -1), Gold("corruption", -5), Sold(1, 12)]
     facts += [
@@ -119,12 +119,12 @@ def test_every_fact_can_be_told(language: str) -> None:
         CameTrue(2, 3),
     ]
     facts += [*map(Lost, LOSSES), Back(4), Round(2), Marker(9), MarketOpened(), Scored()]
-    told = [event_words(words(language), Event(1, fact), NAMES) for fact in facts]
-    assert len(set(told)) == len(facts)
-    assert not [text for text in told if re.search(r"[{}]", text)]
+    said = [event_words(words(language), Event(1, fact), NAMES) for fact in facts]
+    assert len(set(said)) == len(facts)
+    assert not [text for text in said if re.search(r"[{}]", text)]
 
 
-def test_somebody_without_a_name_is_called_by_number() -> None:
+def test_a_player_without_a_name_is_called_by_number() -> None:
     assert event_words(words("en"), Event(1, Gained(0)), ()) == "Player 2 gains a red Charm."
 
 
@@ -137,8 +137,8 @@ def test_every_option_and_every_value_is_worded() -> None:
         assert not values or next(iter(values)) == row.default
 
 
-def test_an_edition_is_set_as_its_text_is_told() -> None:
-    """Editions that are told to say the same have the same preset, and the others differ."""
+def test_an_edition_is_set_as_its_text_says() -> None:
+    """Editions whose text is the same have the same preset, and the others differ."""
     settled = [each for each in DISAGREEMENTS if each.option]
     assert {each.option for each in settled} == set(EDITIONS["en"])
     for each in settled:
@@ -175,7 +175,7 @@ def test_a_refusal_says_who_is_to_decide() -> None:
 
 
 @every_language
-def test_whatever_is_refused_is_answered_in_words(language: str) -> None:
+def test_every_refusal_has_a_sentence(language: str) -> None:
     """At many tables each action that is not allowed has its sentence, without holes."""
     said, reasons = words(language), set()
     for choices in range(0, 120, 4):

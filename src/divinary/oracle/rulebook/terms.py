@@ -227,11 +227,6 @@ def thing(words: Words, key: str) -> str:
     return words.say(THINGS[key])
 
 
-def source(words: Words, key: str) -> str:
-    """Return what one of `SOURCES` is called."""
-    return words.say(SOURCES[key])
-
-
 def location(words: Words, key: str) -> str:
     """Return what one of `LOCATIONS` is called."""
     return words.say(LOCATIONS[key])

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from divinary.core.words import Words
-from divinary.oracle.data.colours import COLOURS
 from divinary.oracle.data.locations import Location
 from divinary.oracle.model import actions
 from divinary.oracle.model.actions import DONE, Choice, Ferry, Go, Line
@@ -164,9 +163,7 @@ def _short(words: Words, choice: Choice, table: Position) -> str:
             icon, faction = terms.THINGS["market-icon"], terms.FACTIONS[colour]
             return words.say("{name}: {text}", name=words.say(icon), text=words.say(faction))
         case actions.Cross(place=place):
-            names = dict(
-                zip((*actions.ROWS, *COLOURS), (*terms.ROWS, *terms.FACTIONS), strict=True)
-            )
+            names = dict(zip(actions.PLACES_OF_AN_X, (*terms.ROWS, *terms.FACTIONS), strict=True))
             return words.say("X: {where}", where=words.say(names[place]))
         case actions.Sell(good=good, pier=pier):
             sold, where = words.say(terms.GOODS[good]), words.say(terms.PIERS[pier])

@@ -34,11 +34,11 @@ def opening_words(words: Words, opening: Opening, options: Options) -> str:
 
 def location_words(words: Words, location: Location, options: Options) -> str:
     """Return the name of a location, and the hours that an action takes there."""
-    name = words.say(terms.LOCATIONS[location])
-    if location is Location.RECRUIT:
-        return _by_slot(words, name, options.cove.square)
-    (hours,) = options.hours_at(location)
-    return words.count("{location} ({n} hour)", "{location} ({n} hours)", hours, location=name)
+    name, hours = words.say(terms.LOCATIONS[location]), options.hours_at(location)
+    low, high = min(hours), max(hours)
+    if low == high:
+        return words.count("{location} ({n} hour)", "{location} ({n} hours)", low, location=name)
+    return words.say("{location} ({low} to {high} hours)", location=name, low=low, high=high)
 
 
 def done_there(words: Words, opening: Opening) -> str:
@@ -88,13 +88,6 @@ def steps_words(words: Words, dish: Dish, spend: Spend) -> str:
         if f"move {name}" in spend.steps:
             found.append(words.say("{rune} across", rune=rune_name(words, rune)))
     return " + ".join(found)
-
-
-def _by_slot(words: Words, name: str, hours: tuple[int, ...]) -> str:
-    low, high = min(hours), max(hours)
-    if low == high:
-        return words.count("{location} ({n} hour)", "{location} ({n} hours)", low, location=name)
-    return words.say("{location} ({low} to {high} hours)", location=name, low=low, high=high)
 
 
 def _twist(words: Words, opening: Opening) -> str:

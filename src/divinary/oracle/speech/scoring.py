@@ -33,18 +33,14 @@ def gold_from(table: Position, seat: int) -> dict[str, int]:
 
 
 def _seat(words: Words, table: Position, seat: int, name: str) -> list[str]:
-    rows = {
-        terms.source(words, source): amount for source, amount in gold_from(table, seat).items()
-    }
-    more = {
-        terms.source(words, "icons"): _icons(words, table, seat),
-        terms.source(words, "corruption"): _rogues(words, table, seat),
-    }
+    gold = gold_from(table, seat)
+    names = {source: words.say(terms.SOURCES[source]) for source in gold}
+    more = {"icons": _icons(words, table, seat), "corruption": _rogues(words, table, seat)}
     last = words.say("Gold in the end")
-    width = max(map(len, (*rows, last)))
+    width = max(map(len, (*names.values(), last)))
     return [
         words.say("{name}:", name=name),
-        *[_row(source, amount, width, more.get(source, "")) for source, amount in rows.items()],
+        *[_row(names[each], gold[each], width, more.get(each, "")) for each in gold],
         _row(last, table.shops[seat].gold, width),
     ]
 
