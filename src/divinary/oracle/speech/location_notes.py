@@ -1,13 +1,15 @@
 """What this throw can do at each location, why some are closed, and what bubbles would open."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from divinary.core.errors import IllegalAction
 from divinary.core.words import N_, Words
-from divinary.oracle.beliefs.openings import OpenedByBubbles, Opening, opened_by_bubbles
+from divinary.oracle.beliefs.bubble_spending import Spend
+from divinary.oracle.beliefs.openings import OpenedByBubbles, Opening, opened_by_bubbles, openings
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import PIPS
@@ -20,7 +22,8 @@ from divinary.oracle.rulebook import terms
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import fits, fits_anywhere, open_halves
 from divinary.oracle.rules.staff import at_work
-from divinary.oracle.rules.twisting_fates import empty_bubbles, open_twists, skull_corrupts
+from divinary.oracle.rules.turn import spent_bubble
+from divinary.oracle.rules.twisting_fates import open_twists, skull_corrupts
 from divinary.oracle.speech.openings import done_there, steps_words
 
 MOST_BUBBLES: Final = 2
@@ -136,14 +139,15 @@ def worthwhile(table: Position, shop: Shop) -> list[OpenedByBubbles]:
     board = table.options.board
     if shop.dish is None or not any(shop.bubbles):
         return []
-    opened = opened_by_bubbles(
-        shop.dish,
-        board,
-        *[min(count, MOST_BUBBLES) for count in shop.bubbles],
+    opens = partial(
+        openings,
+        board=board,
         at=shop.at,
         divination_dice=table.options.divination_dice,
         fitting=tuple([die for die in PIPS if fits_anywhere(board, shop, die)]),
     )
+    adjust, move = [min(count, MOST_BUBBLES) for count in shop.bubbles]
+    opened = opened_by_bubbles(shop.dish, adjust, move, opens)
     near = [one for one in opened if one.spends[0].bubbles <= MOST_BUBBLES]
     best = {
         Location.STAR_CHARTING: chart_lines(shop.dish),
@@ -205,17 +209,16 @@ def _new_twists(
     known = set(open_twists(table.options.board, shop))
     for one in sorted(near, key=lambda one: (one.spends[0].bubbles, one.opening.corruption)):
         twist = one.opening.twist
-        if twist and twist not in known and _can_fill(table, shop, one, twist):
+        if twist and twist not in known and twist in _twists_after(table, shop, one.spends[0]):
             known.add(twist)
             yield one
 
 
-def _can_fill(table: Position, shop: Shop, one: OpenedByBubbles, twist: str) -> bool:
-    if twist not in BUBBLES:
-        return True
-    kind, spend = BUBBLES.index(twist), one.spends[0]
-    erased = (spend.adjust, spend.move)[kind] if table.options.bubbles == "erase" else 0
-    return empty_bubbles(table.options.board, shop)[kind] + erased > 0
+def _twists_after(table: Position, shop: Shop, spend: Spend) -> tuple[str, ...]:
+    """Return the Twisting Fates that are open after bubbles are spent."""
+    for step in spend.steps:
+        shop = replace(shop, **spent_bubble(table.options, shop, step))
+    return open_twists(table.options.board, shop)
 
 
 def _what(words: Words, table: Position, shop: Shop, opening: Opening) -> str:

@@ -8,6 +8,7 @@ from divinary.oracle.beliefs.bubble_spending import Spend
 from divinary.oracle.beliefs.openings import Opening
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import RUNES
+from divinary.oracle.model.actions import Adjust, Move
 from divinary.oracle.model.dish import Dish, turned, value
 from divinary.oracle.model.options import Options
 from divinary.oracle.rulebook import terms
@@ -66,9 +67,10 @@ def spend_words(words: Words, dish: Dish, spend: Spend) -> str:
     """Return which bubbles are spent, and what each of them does.
 
     >>> from divinary.core.words import words
+    >>> from divinary.oracle.data.runes import B
     >>> from divinary.oracle.model.dish import read_dish
     >>> dish = read_dish("bone voodoo 2 / 3 skull")
-    >>> spend_words(words("en"), dish, Spend(1, 1, ("raise b", "move b")))
+    >>> spend_words(words("en"), dish, Spend(1, 1, (Adjust(B, 1), Move(B))))
     '1 × ±1 and 1 × Move 1: die B to 4 + die B across'
     """
     kinds = {"adjust": spend.adjust, "move": spend.move}
@@ -80,12 +82,12 @@ def spend_words(words: Words, dish: Dish, spend: Spend) -> str:
 def steps_words(words: Words, dish: Dish, spend: Spend) -> str:
     """Return what the bubbles do: a die is turned to a number, a Rune goes across."""
     found = []
-    for rune, name in enumerate(RUNES):
-        by = spend.steps.count(f"raise {name}") - spend.steps.count(f"lower {name}")
+    for rune in range(len(RUNES)):
+        by = sum([step.by for step in spend.steps if isinstance(step, Adjust) and step.die == rune])
         if by:
             new = value(turned(dish, rune, by), rune)
             found.append(words.say("{die} to {n}", die=rune_name(words, rune), n=new))
-        if f"move {name}" in spend.steps:
+        if Move(rune) in spend.steps:
             found.append(words.say("{rune} across", rune=rune_name(words, rune)))
     return " + ".join(found)
 
