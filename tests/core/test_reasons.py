@@ -14,15 +14,15 @@ from babel.messages.pofile import read_po
 from divinary.arcana.speech import refusals as arcana
 from divinary.core import error_texts
 from divinary.core.words import CATALOGUES, DOMAIN, LANGUAGES
-from divinary.oracle.speech import refusal_texts, sheet_refusals
 from divinary.oracle.speech import refusals as oracle
+from divinary.oracle.speech import sheet_refusals
 from divinary.table import refusals as table
 
 SENTENCES: dict[str, Mapping[str, str]] = {
     "core": error_texts.COMPLAINTS,
     "table": table.COMPLAINTS,
     "arcana": {**arcana.COMPLAINTS, **arcana.REFUSALS},
-    "oracle": {**oracle.COMPLAINTS, **refusal_texts.REFUSALS},
+    "oracle": {**oracle.COMPLAINTS, **oracle.REFUSALS},
     "sheets": sheet_refusals.REASONS,
 }
 KNOWN: dict[str, list[str]] = json.loads(Path(__file__).with_name("reasons.json").read_text())

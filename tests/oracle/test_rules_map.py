@@ -54,7 +54,7 @@ def test_named_code_exists(module: str, name: str) -> None:
         ("Rogue cards", [*ROGUE_CARDS]),
         ("Townsfolk", [*TOWNSFOLK_SETS]),
         ("Options", [option.name for option in ROWS]),
-        (EDITIONS, [one.topic for one in DISAGREEMENTS]),
+        (EDITIONS, [one.question for one in DISAGREEMENTS]),
     ],
 )
 def test_everything_has_its_row(heading: str, known: list[str]) -> None:

@@ -132,7 +132,7 @@ def test_the_editions_stand_in_a_table(language: str) -> None:
     assert len(rows) == len(DISAGREEMENTS)
     for row, one in zip(rows, DISAGREEMENTS, strict=True):
         said = Reader(f"<tr{row.partition('</tbody>')[0]}").text
-        for text in (one.topic, one.played, *one.says.values()):
+        for text in (one.question, one.played, *one.says.values()):
             assert plain(tongue.say(text)) in said
         assert sorted(re.findall(r'"tag">(\w\w)<', row)) == sorted(one.says)
         assert (f'href="#option-{one.option}"' in row) is bool(one.option)

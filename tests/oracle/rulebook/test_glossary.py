@@ -1,4 +1,4 @@
-"""The glossary and the catalogues speak the vocabulary of each printed edition."""
+"""The glossary and the catalogues use the vocabulary of each printed edition."""
 
 import re
 from pathlib import Path
@@ -32,17 +32,17 @@ BY_ENGLISH = {row["en"]: row for row in ROWS}
 every_translation = pytest.mark.parametrize("language", TRANSLATED)
 
 
-def test_every_term_stands_in_the_glossary() -> None:
-    """Whatever the house calls by a name, its readers can look up."""
+def test_every_term_is_in_the_glossary() -> None:
+    """Readers can look up every name that the program uses."""
     assert [term for term in TERMS if term not in BY_ENGLISH] == []
 
 
-def test_no_term_stands_there_twice() -> None:
+def test_no_term_is_there_twice() -> None:
     assert len(BY_ENGLISH) == len(ROWS)
     assert len(set(TERMS)) == len(TERMS)
 
 
-def test_every_row_is_filled_in_and_says_whose_words_it_has() -> None:
+def test_every_row_is_complete_and_names_its_source() -> None:
     """Editions that print it, in their order; what they do not print is ours."""
     for row in ROWS:
         assert all(row.values()), row
@@ -57,7 +57,7 @@ def test_every_row_is_filled_in_and_says_whose_words_it_has() -> None:
 
 @every_translation
 def test_a_catalogue_uses_the_terms_of_its_edition(language: str) -> None:
-    """What the glossary has is what a screen says, to the letter; a hard space there is plain here.
+    """Screens use the words of the glossary to the letter; a hard space there is plain here.
 
     Polish keeps a short word on the line of the next one.
     """

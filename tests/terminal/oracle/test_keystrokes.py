@@ -67,7 +67,7 @@ def test_a_game_alone_in_plain_lines(language: str, tmp_path: Path) -> None:
     )  # fmt: skip
     shown = play_plain(terminal)
     assert ending(language, 1) in shown
-    assert words(language).say("How far the Oracle's name goes:") in shown
+    assert words(language).say("Ratings of a single Oracle:") in shown
     assert "a1–b1" in shown
     assert_game_was_kept(tmp_path)
 
@@ -106,7 +106,7 @@ def test_a_short_game_on_the_full_screen(language: str, tmp_path: Path) -> None:
         assert shown.splitlines()[1].startswith("─ Ana · "), shown
         terminal.send(full_screen_answer(shown, turn))
         terminal.send("\r")
-    assert words(language).say("How far the Oracle's name goes:") in shown
+    assert words(language).say("Ratings of a single Oracle:") in shown
     terminal.send("\r")
     terminal.expect(pexpect.EOF)
     assert_game_was_kept(tmp_path)
@@ -160,7 +160,7 @@ def test_undo_by_keystrokes(tmp_path: Path) -> None:
     terminal.expect("\n> ")
     assert table_of(terminal.before or "") == before
     terminal.sendline("star")
-    terminal.expect("draw lines on the Star Chart, up to 2")
+    terminal.expect_exact("draw lines on the Star Chart (up to 2).")
     terminal.expect("\n> ")
     terminal.sendline("c3 d3")
     terminal.expect("Lines drawn: c3–d3.")
@@ -172,7 +172,7 @@ def test_undo_by_keystrokes(tmp_path: Path) -> None:
     terminal.sendline("c3 d3")
     terminal.expect("\n> ")
     terminal.sendline("c4 c3")
-    terminal.expect("Ana closes an area: yellow Charm.")
+    terminal.expect("Ana closes an area: a yellow Charm.")
     terminal.expect("\n> ")
     terminal.sendline("undo")
     terminal.expect("chance has spoken since")
@@ -193,11 +193,8 @@ def test_another_language_and_a_resumed_game(tmp_path: Path) -> None:
     terminal.sendline("line a1 b1")
     terminal.expect("\n> ")
     terminal.sendline("language pl")
-    polish = words("pl").count(
-        "{name}: draw a line on the Star Chart, the last one now.",
-        "{name}: draw lines on the Star Chart, up to {n}.",
-        1,
-        name="Ana",
+    polish = words("pl").say(
+        "{name}: draw lines on the Star Chart (up to {lines}).", name="Ana", lines=1
     )
     terminal.expect_exact(polish)
     terminal.expect("\n> ")
@@ -205,7 +202,7 @@ def test_another_language_and_a_resumed_game(tmp_path: Path) -> None:
     terminal.expect("divinary play --resume")
     terminal.expect(pexpect.EOF)
     terminal = sit_down(tmp_path, "play", "--plain", "--resume", "--seed", "again")
-    terminal.expect("Ana: draw a line on the Star Chart, the last one now.")
+    terminal.expect_exact("Ana: draw lines on the Star Chart (up to 1).")
     terminal.expect("Lines drawn: a1–b1.")
     terminal.expect("\n> ")
     terminal.sendline("undo")
@@ -229,10 +226,10 @@ def test_why_in_the_middle_of_a_game(tmp_path: Path) -> None:
     terminal = sit_down(tmp_path, "play", "oracle", "--plain", "--seed", "one", "--names", "Ana")
     terminal.expect("\n> ")
     terminal.sendline("why twisting")
-    terminal.expect("Closed to you now. Twisting Fates needs the Coin")
+    terminal.expect("Closed to you now: the Coin lies with no Rune")
     terminal.expect("\n> ")
     terminal.sendline("twisting fates")
-    terminal.expect("Twisting Fates needs the Coin")
+    terminal.expect("Twisting Fates is closed: the Coin lies with no Rune")
     terminal.expect("\n> ")
     terminal.sendline("why table")
     terminal.expect("Lines of the Corruption Cross")

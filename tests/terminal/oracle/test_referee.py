@@ -103,7 +103,7 @@ def test_each_row_of_the_rulebooks_second_list(row: str, capsys: Capture) -> Non
     """One of each bubble: the 3 becomes a 4 and goes to the other half, as in the rulebook."""
     more = asked(capsys, *EXAMPLE).more
     [ways] = [ways for line, ways in more.items() if line.startswith(SECOND[row])]
-    assert ways == ["1 × ±1 and 1 × Move 1: turn the 3 to 4 and move it to the left half"]
+    assert ways == ["1 × ±1 and 1 × Move 1: die B to 4 + die B across"]
 
 
 # --- Full enumeration -----------------------------------------------------------------------------
@@ -145,8 +145,7 @@ THROWS = [
 def rows(throw: Throw, *, both: bool = False, icons: int = 24) -> set[str]:
     """Return the rows that a throw opens."""
     found = {
-        "Recruit/Replace Townsfolk (2 to 3 hours): "
-        "hire a card of the Town Square, gain its ability and assign it",
+        "Recruit/Replace Townsfolk (2 to 3 hours): take a card from the Town Square",
         "Activate Staff (2 hours): use the ability of each filled Staff slot; without any, rest",
     }
     skull = ", and draw 1 Corruption card because of the Skull" if throw.skull else ""
@@ -239,18 +238,14 @@ def mix_told(way: str) -> tuple[int, int]:
 
 
 def followed(throw: Throw, way: str) -> Throw:
-    """Do what an answer says; the dice differ, so that each goes by its number."""
-    dice = {str(throw.a): "a", str(throw.b): "b"}
-    names = {"Coin": "coin", "Bone": "bone", "Voodoo meeple": "voodoo", **dice}
-    for deed in way.split(": ", 1)[1].split(", "):
-        what, to = re.fullmatch(
-            r"(?:turn|move) the (.+?)(?: to (\d))?(?: and move it)?(?: to the \w+ half)?", deed
-        ).groups()  # type: ignore[union-attr]
-        half = re.search(r"to the (left|right) half", deed)
-        if half:
+    """Do what an answer says; die A is the one that was typed first."""
+    first, second = ("b", "a") if throw.halves[:2] == "RL" else ("a", "b")
+    names = {"Coin": "coin", "Bone": "bone", "Voodoo": "voodoo", "die A": first, "die B": second}
+    for deed in way.split(": ", 1)[1].split(" + "):
+        what, to = re.fullmatch(r"(.+?)(?: to (\d)| across)", deed).groups()  # type: ignore[union-attr]
+        if not to:
             throw = spent(throw, (names[what],))
-            assert throw.halves[RUNES.index(names[what])] == half[1][0].upper()
-        if to:
+        else:
             throw = throw._replace(a=int(to)) if names[what] == "a" else throw._replace(b=int(to))
     return throw
 
@@ -600,12 +595,12 @@ WRONG = {
         "--right",
         "3 skull",
     ): "Twice in the Divining Dish: Coin",
-    (*DISH, "3 coin"): "Say which face of the Coin lies up: Tree, Skull.",
+    (*DISH, "3 coin"): "Say which face of the Coin is up: Tree, Skull.",
     (*DISH, "5 skull"): "A die shows 1 to 4, not 5.",
     (*DISH, "0 skull"): "A die shows 1 to 4, not 0.",
     (*DISH, "-3 skull"): "There is no Rune -3.",
     (*DISH, "3 4 skull"): "There are 2 dice in the Divining Dish, not 3.",
-    (*DISH, "3 skull fish"): "There is no Rune fish. Known are: 1, 2, 3, 4, Bone",
+    (*DISH, "3 skull fish"): "There is no Rune fish. Write one of: 1, 2, 3, 4, Bone",
     (*DISH, "3 / skull"): "There is no Rune /.",
     (*DISH, "3 skull", "--bubbles", "9 0"): "The board has 8 ±1 bubbles; 9 cannot be filled.",
     (*DISH, "3 skull", "--bubbles", "0 9"): "The board has 8 Move 1 bubbles; 9 cannot be filled.",
@@ -629,7 +624,7 @@ WRONG = {
     (*PREDICT, "red green"): "The bag needs one number for each of",
     (*PREDICT, ""): "The bag needs one number for each of",
     (*PREDICT, "pink 3"): "--bag cannot be pink. Choose one of: red, green, blue, yellow, Rogue.",
-    (*PREDICT, "red 3 red 2"): "One kind is told twice for the bag: red.",
+    (*PREDICT, "red 3 red 2"): "The bag names one kind twice: red.",
     (*ODDS, "--bag", "red 3"): 'Say what is predicted, as in --predict "3 red".',
     (*ODDS, "--pulls", "3"): "Say what is predicted",
     (*ODDS, "--predict", "red"): "Write how many icons the prediction has, and its colour",

@@ -55,12 +55,12 @@ ENGLISH = words("en")
 
 def test_locations_come_first_and_say_what_the_throw_gives() -> None:
     assert listing(opened("a1 b2 bone voodoo / skull")) == [
-        "–  Twisting Fates: closed, the Coin lies apart from what it needs; "
+        "–  Twisting Fates: closed, the Coin lies with no Rune of an option; "
         "bubbles: an X (die A across), fill ±1 or fill Move 1 (Coin across)",
         "1  Star Charting (2 hours): up to 2 lines; bubbles: 4 lines (die A to 4)",
         "2  Divination (1 hour): 1 or 2 icons; bubbles: 4 icons (die A to 4)",
         "3  Horoscopes (2 hours): 1 and 2",
-        "4  Recruit/Replace Townsfolk: 2 to 3 hours",
+        "4  Recruit/Replace Townsfolk (2 to 3 hours): take a card from the Town Square",
         "–  Activate Staff: closed, your figure stands there",
         "5  ±1: die A to 2",
         "6  ±1: die A to 4",
@@ -155,7 +155,7 @@ def test_what_each_further_sale_brings(rogue: str) -> None:
     piers = {pier for _, pier in offers}
     goods = {pier: [good for good, at in offers if at == pier] for pier in piers}
     assert gold == sum(income(state.position, pier, goods[pier]) for pier in piers)
-    assert f"Offered so far: {gold} gold" in SPEECH.headline(ENGLISH, view_of(state), NAMES)
+    assert f"Gold offered so far: {gold}." in SPEECH.headline(ENGLISH, view_of(state), NAMES)
     before = shop_of(state).gold
     done = state.apply(DONE)
     assert shop_of(done).gold - before == gold
@@ -317,7 +317,7 @@ def test_what_is_not_possible_now_is_read_and_refused() -> None:
     refused = state.refusal(action, 0)
     assert isinstance(refused, IllegalAction)
     said = SPEECH.refuse(ENGLISH, refused, NAMES, view_of(state))
-    assert said.startswith("Twisting Fates needs the Coin")
+    assert said.startswith("Twisting Fates is closed: the Coin lies with no Rune")
     with pytest.raises(UnreadableText):
         GAME.read(ENGLISH, view_of(state), "sing a song")
     with pytest.raises(UnreadableText):
@@ -412,10 +412,10 @@ def test_everything_on_the_table_can_be_asked_about(language: str) -> None:
 def test_why_a_location_is_closed_and_what_would_open_it() -> None:
     view = view_of(opened("a1 b2 bone voodoo / skull"))
     told = "\n".join(SPEECH.why(ENGLISH, view, "twisting"))
-    assert "Closed to you now. Twisting Fates needs the Coin" in told
+    assert "Closed to you now: the Coin lies with no Rune of an option." in told
     assert "With bubbles: an X (die A across), fill ±1 or fill Move 1 (Coin across)." in told
     told = "\n".join(SPEECH.why(ENGLISH, view, "activate"))
-    assert "Closed to you now. The figure stands there already" in told
+    assert "Closed to you now: your figure stands there." in told
     assert "Open to you now: up to 2 lines." in "\n".join(
         SPEECH.why(ENGLISH, view, "star-charting")
     )
@@ -493,7 +493,7 @@ def test_the_score_is_told_row_by_row(seats: int) -> None:
         assert f"{NAMES[seat]}:" in told
     totals = next(line for line in shown if line.startswith("Gold in the end"))
     assert [int(n) for n in totals.split()[4:]] == list(end.result.scores)
-    alone = "How far the Oracle's name goes:" in shown
+    alone = "Ratings of a single Oracle:" in shown
     assert alone is (seats == 1)
     if alone:
         cove = end.position.options.cove
@@ -558,7 +558,7 @@ def test_two_share_a_screen_without_a_curtain(tmp_path: Path) -> None:
 def test_why_and_board_at_the_table(tmp_path: Path) -> None:
     at = sit_down(tmp_path, "Ana")
     assert said(at, "why market").startswith("Market phase: Boats at sea are emptied first")
-    assert "Nothing goes by the name" in said(at, "why the moon")
+    assert "Nothing here is called" in said(at, "why the moon")
     assert "Boat 1, at sea" in said(at, "board")
     assert "die A" in said(at, "log")
 
@@ -625,7 +625,7 @@ def test_choices_say_what_they_bring() -> None:
     )
     predicting = played(opened("a3 voodoo / b2 bone tree"), "go divination")
     assert listing(predicting)[0] == (
-        "1  Predict: the next 3 icons, red (chances now – Tome: 24%, Charm: 42%, anything: 57%)"
+        "1  Predict red (icons: 3): chances now – Tome: 24%, Charm: 42%, anything: 57%"
     )
     bag = predicting.position.bag
     assert round(100 * bag[0] / sum(bag)) == 24
@@ -686,7 +686,7 @@ def test_a_boat_a_dot_and_a_choice_can_be_asked_about() -> None:
         assert SPEECH.why(ENGLISH, view, asked)
     assert "Boats that can dock there: 4, 5, 6." in SPEECH.why(ENGLISH, view, "right pier")
     told = "\n".join(SPEECH.why(ENGLISH, view, "staff"))
-    assert "Closed to you now. The figure stands there already" in told
+    assert "Closed to you now: your figure stands there." in told
     assert "Palm Reader: fill up to 2 bubbles of any kind" in told
 
 

@@ -1,1 +1,1 @@
-"""What things are called and what the rules say, in words; needs no View."""
+"""What things are called and what the rules say, in words; it needs no View."""

@@ -68,8 +68,8 @@ def _text(words: Words, place: str, value: object) -> str:
         case "star_chart.cross", tuple():
             return ", ".join([line_words(str(line)) for line in value])
         case "horoscopes.top" | "horoscopes.bottom", tuple():
-            bonuses = enumerate(value, 1)
-            return "; ".join([f"{box} {bonus_words(words, bonus)}" for box, bonus in bonuses])
+            bonuses = [bonus_words(words, bonus) if bonus else "–" for bonus in value]
+            return "; ".join([f"{box} {bonus}" for box, bonus in enumerate(bonuses, 1)])
         case "figure.start", str():
             return words.say(terms.LOCATIONS[value])
         case _, str():
@@ -78,24 +78,21 @@ def _text(words: Words, place: str, value: object) -> str:
 
 
 A_DIE: Final = N_("a die")
-EITHER_GOOD: Final = {"charm": charm, "tome": tome}
 GAINS: Final[Mapping[str, str]] = {
-    "x": N_("X"),
-    "market": N_("Market icon"),
+    "x": N_("an X"),
+    "market": N_("a Market icon"),
     "discard": N_("discard a Corruption card"),
 }
 
 
-def bonus_words(words: Words, bonus: Bonus | None) -> str:
-    """Return what a box pays; a stroke for nothing.
+def bonus_words(words: Words, bonus: Bonus) -> str:
+    """Return what a Horoscope box pays.
 
     >>> from divinary.core.words import words
     >>> bonus_words(words("en"), Bonus("charm", (0, 2)))
     'red Charm or blue Charm'
     """
-    if bonus is None:
-        return "–"
     if bonus.what in GAINS:
         return words.say(GAINS[bonus.what])
-    make = EITHER_GOOD[bonus.what]
+    make = charm if bonus.what == "charm" else tome
     return words.either([words.say(terms.GOODS[make(colour)]) for colour in bonus.colours])

@@ -10,7 +10,7 @@ COVE_RULES: Final[Mapping[str, tuple[Rule, ...]]] = {
     "game": (
         Rule(N_("1 to 4 play, for three rounds; then the most gold wins."), "S"),
         Rule(
-            N_("Everybody plays an Oracle with her own things; the printed box holds one."),
+            N_("Each player plays an Oracle with her own things; the printed box holds one."),
             "H",
         ),
         Rule(N_("With equal gold, fewer Corruption cards win; then the victory is shared."), "H"),
@@ -19,8 +19,8 @@ COVE_RULES: Final[Mapping[str, tuple[Rule, ...]]] = {
     "goods": (
         Rule(
             N_(
-                "Charms are small Goods, Tomes large ones. What you gain goes to the Sale Shelf; "
-                "what the supply does not hold any more cannot be gained."
+                "Charms are small Goods, Tomes large ones. What you gain goes to the Sale Shelf; a "
+                "Good that is no longer in the supply cannot be gained."
             ),
             "R",
         ),
@@ -35,8 +35,8 @@ COVE_RULES: Final[Mapping[str, tuple[Rule, ...]]] = {
         ),
         Rule(
             N_(
-                "An Adventurer for whom no seat is free returns to the bag, after meeting the "
-                "predictions."
+                "An Adventurer without a free seat returns to the bag, after being checked against "
+                "the predictions."
             ),
             "H",
         ),
@@ -58,8 +58,8 @@ COVE_RULES: Final[Mapping[str, tuple[Rule, ...]]] = {
         ),
         Rule(
             N_(
-                "When all docks are taken, the market marker is put one hour ahead of the "
-                "foremost timepiece at the end of the turn. Whoever has reached it takes no more "
+                "When all docks are taken, the market marker is put one hour ahead of the foremost "
+                "timepiece at the end of the turn. A player who has reached it takes no more "
                 "turns; when all have, the Market phase begins."
             ),
             "S/I",
@@ -75,8 +75,8 @@ COVE_RULES: Final[Mapping[str, tuple[Rule, ...]]] = {
         ),
         Rule(
             N_(
-                "A full boat docks at once; whoever filled it picks one of the free docks that "
-                "its side reaches."
+                "A full boat docks at once; the player who filled it picks one of the free docks "
+                "that its side reaches."
             ),
             "I",
         ),
@@ -112,10 +112,12 @@ COVE_RULES: Final[Mapping[str, tuple[Rule, ...]]] = {
             ),
             "I",
         ),
-        Rule(N_("The Town Square is dealt anew; figures stay where they stand."), "H"),
+        Rule(N_("The Town Square is dealt again; figures stay where they are."), "H"),
     ),
     "corruption": (
-        Rule(N_("Corruption cards lie before you. When you discard one, you choose which."), "R"),
+        Rule(
+            N_("Corruption cards lie in front of you. When you discard one, you choose which."), "R"
+        ),
         Rule(
             N_(
                 "They lie face up. A discarded one goes under the deck and comes back only when "

@@ -1,13 +1,14 @@
 """What the table of the Cove holds, each value by a name that people can read."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from divinary.core.words import N_, Words
-from divinary.oracle.data.cove import Cove, RogueCard, Townsfolk
+from divinary.oracle.data.cove import Cove, RogueCard
+from divinary.oracle.data.cove_sheet import FIELDS
 from divinary.oracle.data.locations import PIERS, SIDES
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rulebook.phrases import ABILITIES
+from divinary.oracle.rulebook.phrases import ABILITIES, icon_words
 from divinary.oracle.rulebook.terms import rating_name, townsfolk_name
 
 NAMES: Final[Mapping[str, str]] = {
@@ -48,6 +49,7 @@ REACHED: Final[Mapping[str, str]] = {
     "left": N_("{pier} (from the left)"),
     "right": N_("{pier} (from the right)"),
 }
+ATTRIBUTES: Final = {row.place: row.name for row in FIELDS}
 
 
 def cove_named(words: Words, cove: Cove, place: str) -> tuple[str, str]:
@@ -68,14 +70,9 @@ def cove_named(words: Words, cove: Cove, place: str) -> tuple[str, str]:
         return _rogue_value(words, card, key)
     if section.startswith("townsfolk."):
         person = next(card for card in cove.townsfolk if card.id == key)
-        return townsfolk_name(words, person.id), _icons_and_ability(words, person)
-    return words.say(NAMES[place]), _TEXTS[place](words, cove)
-
-
-def _icons_and_ability(words: Words, person: Townsfolk) -> str:
-    named = (*terms.FACTIONS, terms.ADVENTURERS[-1])
-    icons = ", ".join([words.say(named[icon]) for icon in person.icons]) or "–"
-    return f"{icons}; {words.say(ABILITIES[person.ability])}"
+        icons = icon_words(words, person.icons) or "–"
+        return townsfolk_name(words, person.id), f"{icons}; {words.say(ABILITIES[person.ability])}"
+    return words.say(NAMES[place]), _text(words, cove, place)
 
 
 def _rogue_value(words: Words, card: RogueCard, key: str) -> tuple[str, str]:
@@ -95,67 +92,33 @@ def _marks(words: Words, cove: Cove, players: int) -> tuple[str, str]:
     return name, ", ".join([f"{hour} ({number})" for hour, number in marks if number])
 
 
-def _customers(words: Words, cove: Cove) -> str:
-    counts = zip(terms.COLOURS, cove.customers, strict=True)
-    return ", ".join([f"{words.say(colour)} {number}" for colour, number in counts])
+def _text(words: Words, cove: Cove, place: str) -> str:
+    match place:
+        case "bag.customers":
+            return _each(words, terms.COLOURS, cove.customers)
+        case "boats.sides":
+            return ", ".join(
+                [f"{cove.sides.count(side)} {words.say(SIDE_NAMES[side])}" for side in SIDES]
+            )
+        case "piers.docks":
+            piers = {pier: words.say(name) for pier, name in zip(PIERS, terms.PIERS, strict=True)}
+            return ", ".join(
+                [words.say(REACHED[side], pier=piers[pier]) for pier, side in cove.docks]
+            )
+        case "piers.buys":
+            return _each(words, terms.PIERS, [words.say(SOLD[what]) for what in cove.buys], " – ")
+        case "piers.corruption":
+            return _each(words, terms.PIERS, cove.pier_corruption, " – ")
+        case "goods.values":
+            return _each(words, terms.GOODS, cove.values)
+        case "game.ratings":
+            golds = (f"< {cove.ratings[0]}", *cove.ratings)
+            names = [rating_name(words, cove, step) for step in range(len(golds))]
+            return ", ".join([f"{gold} – {name}" for gold, name in zip(golds, names, strict=True)])
+    value = getattr(cove, ATTRIBUTES[place])
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def _sides(words: Words, cove: Cove) -> str:
-    return ", ".join([f"{cove.sides.count(side)} {words.say(SIDE_NAMES[side])}" for side in SIDES])
-
-
-def _docks(words: Words, cove: Cove) -> str:
-    docks = [(words.say(terms.PIERS[PIERS.index(pier)]), side) for pier, side in cove.docks]
-    return ", ".join([words.say(REACHED[side], pier=pier) for pier, side in docks])
-
-
-def _buys(words: Words, cove: Cove) -> str:
-    return _by_pier(words, [words.say(SOLD[what]) for what in cove.buys])
-
-
-def _pier_corruption(words: Words, cove: Cove) -> str:
-    return _by_pier(words, [str(number) for number in cove.pier_corruption])
-
-
-def _by_pier(words: Words, texts: list[str]) -> str:
-    named = zip(terms.PIERS, texts, strict=True)
-    return ", ".join([f"{words.say(pier)} – {text}" for pier, text in named])
-
-
-def _goods(words: Words, cove: Cove) -> str:
-    named = zip(terms.GOODS, cove.values, strict=True)
-    return ", ".join([f"{words.say(good)} {value}" for good, value in named])
-
-
-def _ratings(words: Words, cove: Cove) -> str:
-    """Tell the least gold of each rating."""
-    steps = enumerate(cove.ratings, start=1)
-    above = [f"{gold} – {rating_name(words, cove, step)}" for step, gold in steps]
-    return ", ".join([f"< {cove.ratings[0]} – {rating_name(words, cove, 0)}", *above])
-
-
-def _numbers(numbers: tuple[int, ...]) -> str:
-    return ", ".join(map(str, numbers))
-
-
-_TEXTS: Final[Mapping[str, Callable[[Words, Cove], str]]] = {
-    "bag.customers": _customers,
-    "bag.rogues": lambda _, cove: str(cove.rogues),
-    "bag.hall": lambda _, cove: str(cove.hall),
-    "boats.sides": _sides,
-    "boats.seats": lambda _, cove: str(cove.seats),
-    "boats.arrivals": lambda _, cove: str(cove.arrivals),
-    "piers.docks": _docks,
-    "piers.buys": _buys,
-    "piers.corruption": _pier_corruption,
-    "goods.values": _goods,
-    "town_square.hours": lambda _, cove: _numbers(cove.square),
-    "abilities.gold": lambda _, cove: str(cove.gold),
-    "corruption_deck.cards": lambda _, cove: _numbers(cove.corruption),
-    "scoring.sponsorship": lambda _, cove: str(cove.sponsorship),
-    "scoring.faction_icon": lambda _, cove: str(cove.faction_icon),
-    "scoring.rogue_icon": lambda _, cove: str(cove.rogue_icon),
-    "market.marker": lambda _, cove: str(cove.marker),
-    "game.rounds": lambda _, cove: str(cove.rounds),
-    "game.ratings": _ratings,
-}
+def _each(words: Words, names: Sequence[str], values: Sequence[object], link: str = " ") -> str:
+    named = zip(names, values, strict=True)
+    return ", ".join([f"{words.say(name)}{link}{value}" for name, value in named])

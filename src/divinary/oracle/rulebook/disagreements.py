@@ -10,6 +10,9 @@ class Disagreement(NamedTuple):
     """One question that the editions answer in different ways."""
 
     topic: str
+    """The topic of the rules that it is about."""
+
+    question: str
     says: Mapping[str, str]
     """What each edition says, in our words."""
 
@@ -27,7 +30,8 @@ def _says(most: str, **others: str) -> Mapping[str, str]:
 
 DISAGREEMENTS: Final = (
     Disagreement(
-        N_("What becomes of a spent bubble"),
+        "dish",
+        N_("What happens to a spent bubble"),
         _says(
             N_("It is crossed out."),
             es=N_("It is erased, so that it could be filled again."),
@@ -36,17 +40,20 @@ DISAGREEMENTS: Final = (
         "bubbles",
     ),
     Disagreement(
+        "divination",
         N_("Divination when both dice lie with the Voodoo meeple"),
         _says(N_("Use one of them, as you like."), fr=N_("Use both.")),
         N_("One prediction, with either die."),
         "divination_dice",
     ),
     Disagreement(
+        "horoscopes",
         N_("Horoscopes when a 2 and a 4 lie together, as in the example"),
         _says(N_("Write the 2 and the 4."), es=N_("Write the 2 or the 4.")),
         N_("Every die of the chosen half is written."),
     ),
     Disagreement(
+        "divination",
         N_("When a prediction loses an icon"),
         _says(
             N_("Each prediction whose colour does not come loses one."),
@@ -55,6 +62,7 @@ DISAGREEMENTS: Final = (
         N_("Each prediction whose colour does not come loses one."),
     ),
     Disagreement(
+        "divination",
         N_("When Divination is closed to you"),
         _says(
             N_("When no Customer icon is left."),
@@ -64,6 +72,7 @@ DISAGREEMENTS: Final = (
         N_("Only when no Customer icon is left; a prediction takes as many as there are."),
     ),
     Disagreement(
+        "horoscopes",
         N_("What earns the bonus beside a Horoscope box"),
         _says(
             N_("Whatever fills the box."),
@@ -73,12 +82,14 @@ DISAGREEMENTS: Final = (
         "horoscope_bonus",
     ),
     Disagreement(
+        "horoscopes",
         N_("Whether an X that you gain may be left undrawn"),
         _says(N_("It may."), fr=N_("It is to be drawn.")),
         N_("It may."),
         "x",
     ),
     Disagreement(
+        "twisting-fates",
         N_("What Twisting Fates costs"),
         _says(
             N_("The heading says that it varies, the text says 1 hour."),

@@ -54,7 +54,7 @@ OPTIONS: Final[dict[str, OptionText]] = {
     ),
     "bubbles": OptionText(
         name=N_("Spent bubbles"),
-        text=N_("What becomes of a bubble when it is spent."),
+        text=N_("What happens to a bubble when it is spent."),
         values={
             "cross_out": N_("It is crossed out for good."),
             "erase": N_("It is erased and can be filled again."),
@@ -115,4 +115,4 @@ OPTIONS: Final[dict[str, OptionText]] = {
         ),
     ),
 }
-"""By the name that `--option` knows it by; what a value means, in the order of the values."""
+"""By the name of the option; the meanings are in the order of the values."""

@@ -1,6 +1,6 @@
-"""Pieces that several sentences speak of: the dish, a line, what people are hired for."""
+"""Parts of sentences that several modules need: the dish, a line, an ability, a list."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
@@ -20,11 +20,11 @@ ABILITIES: Final[Mapping[str, str]] = {
     "return": N_("returns 1 Adventurer at sea to the bag"),
     "ferry": N_("moves 1 Adventurer to another boat at sea"),
 }
-"""What hiring one of the Townsfolk gives, by the name that the sheet has for it."""
+"""What a recruited card gives, by the name of its ability in the sheet."""
 
 
 def ability_words(words: Words, cove: Cove, person: Townsfolk) -> str:
-    """Return what hiring somebody gives, down to the colour and the gold."""
+    """Return what a recruited card gives, with the colour of its Good or the gold."""
     if person.ability == "gold":
         return words.count("brings {n} gold", "brings {n} gold", cove.gold)
     if person.ability not in SIZES:
@@ -40,6 +40,11 @@ STAFF_WORK: Final[Mapping[str, str]] = {
     "security": N_("a Corruption card to discard"),
 }
 """What activating each of the Staff gives."""
+
+
+def icon_words(words: Words, icons: Sequence[int]) -> str:
+    """Return the icons of a card as names of factions."""
+    return ", ".join([words.say(terms.ICONS[icon]) for icon in icons])
 
 
 def dish_words(words: Words, dish: Dish) -> str:
@@ -72,13 +77,24 @@ def half_words(words: Words, dish: Dish, half: int) -> str:
 
 
 def listed(words: Words, parts: Iterable[str]) -> str:
-    """Return facts one after the other; French sets its semicolons apart."""
+    """Return facts with semicolons between, as each language sets them."""
 
     def joined(one: str, other: str) -> str:
         return words.say("{one}; {other}", one=one, other=other)
 
     found = [*filter(None, parts)]
     return reduce(joined, found) if found else ""
+
+
+def counted(words: Words, names: Sequence[str], counts: Sequence[int]) -> str:
+    """Return how many there are of each kind, leaving out kinds of which there are none.
+
+    >>> from divinary.core.words import words
+    >>> counted(words("en"), terms.COLOURS, (2, 0, 1, 0))
+    'red ×2, blue'
+    """
+    kinds = zip(names, counts, strict=True)
+    return ", ".join([words.say(name) + (f" ×{n}" if n > 1 else "") for name, n in kinds if n])
 
 
 def line_words(dots: str) -> str:

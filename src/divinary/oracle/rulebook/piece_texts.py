@@ -1,4 +1,4 @@
-"""The pieces that no rule goes by the name of: Runes, bubbles, an X, boats and the rest."""
+"""Texts about pieces that have no topic in the rules: Runes, bubbles, an X, boats and more."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -64,8 +64,8 @@ PIECES: Final[Mapping[str, tuple[str, str]]] = {
     "bonus": (
         N_("bonus"),
         N_(
-            "Whatever fills a box of the Horoscopes pays the bonus beside it at once: a Good from "
-            "your supply, an X, a Market icon, or a Corruption card less."
+            "A box of the Horoscopes, once filled, pays the bonus beside it: a Good from your "
+            "supply, an X, a Market icon, or a Corruption card less."
         ),
     ),
     "charm": (N_("Charm"), N_("The small Good. A closed cell of the Star Chart gives one.")),
@@ -76,8 +76,8 @@ PIECES: Final[Mapping[str, tuple[str, str]]] = {
     "boat": (
         N_("boat"),
         N_(
-            "Adventurers wait in boats at sea. A boat that fills docks at once, at a pier that its "
-            "side reaches; once all docks are taken, the market is near."
+            "Adventurers wait in boats at sea. A boat that fills docks at once, at a pier that "
+            "its side reaches; once all docks are taken, the Market phase is near."
         ),
     ),
     "left-pier": (terms.PIERS[0], _A_PIER),
@@ -86,8 +86,8 @@ PIECES: Final[Mapping[str, tuple[str, str]]] = {
     "rogue": (
         terms.ADVENTURERS[-1],
         N_(
-            "A Rogue buys nothing and matches no prediction. Those who end in the Lair make every "
-            "Rogue icon dearer."
+            "A Rogue buys nothing and matches no prediction. Each Rogue in the Lair makes every "
+            "Rogue icon cost more."
         ),
     ),
     "customer": (
@@ -99,7 +99,7 @@ PIECES: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "rating": (
         N_("rating"),
-        N_("Who plays alone is rated by the gold in the end, in seven steps."),
+        N_("A single player is rated by the final gold, in seven steps."),
     ),
 }
-"""By the name in notation where there is one: what each is called, and what it is for."""
+"""The name and the use of each piece, by its name in notation where it has one."""

@@ -1,4 +1,4 @@
-"""Where a value comes from, in words, so that nothing of ours passes for the publisher's."""
+"""Where a value comes from, in words, so that nobody takes our values for the publisher's."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -18,7 +18,9 @@ MEANINGS: Final[Mapping[str, str]] = {
     SOURCED: N_("sourced: several public descriptions of the published base game agree."),
     INFERRED: N_("inferred: it follows from the rulebook and the sources, or one source says so."),
     WEAKLY_INFERRED: N_("inferred from a single example."),
-    HOUSE_RULE: N_("house: nobody could tell us, so this is our own; the printed game may differ."),
+    HOUSE_RULE: N_(
+        "house rule: no source says it, so this is our own; the printed game may differ."
+    ),
 }
 
 
@@ -32,6 +34,6 @@ def with_source(text: str, source: str) -> str:
 
 
 def legend(words: Words, used: Iterable[str] = SOURCES) -> list[str]:
-    """Return what the marks mean, those that are `used` and no others."""
+    """Return the meaning of each mark in `used`."""
     parts = {part for source in used for part in source.split("/")}
     return [f"[{source}] {words.say(MEANINGS[source])}" for source in SOURCES if source in parts]

@@ -14,7 +14,7 @@ class Rule(NamedTuple):
 
 
 class RealTableRule(NamedTuple):
-    """What to do with real objects that do not do as they should."""
+    """What to do when real objects fall or lie unclearly."""
 
     question: str
     text: str
@@ -43,8 +43,8 @@ HOW_TO_PLAY: Final = (
         "taken, the round soon ends."
     ),
     N_(
-        "Then all sell: a Good brings its value for each Customer of its colour on that pier. "
-        "Corruption costs gold in the end, the more so the more Rogues there are in the Lair."
+        "Then all sell: a Good brings its value for each Customer of its colour on that "
+        "pier. In the end Corruption costs gold, more for each Rogue in the Lair."
     ),
     N_(
         "The Oracle's rulebook leans on a base game whose rulebook we do not have. So every rule "
@@ -134,8 +134,9 @@ SHOP_RULES: Final[Mapping[str, tuple[Rule, ...]]] = {
         ),
         Rule(
             N_(
-                "Whoever pulls an Adventurer from the bag, all Active Predictions meet it: the "
-                "named colour makes one come true, any other colour or a Rogue crosses out an icon."
+                "Every Adventurer pulled from the bag is checked against all Active Predictions: "
+                "the named colour makes one come true, any other colour or a Rogue crosses out an "
+                "icon."
             ),
             "R",
         ),
@@ -223,7 +224,7 @@ SHOP_RULES: Final[Mapping[str, tuple[Rule, ...]]] = {
         Rule(
             N_(
                 "The Exorcist gives you an X, for a sequence or for an icon of a faction. Security "
-                "rids you of a Corruption card, whichever you choose."
+                "discards a Corruption card of your choice."
             ),
             "R",
         ),
@@ -252,4 +253,4 @@ ANSWERS: Final[Mapping[str, tuple[RealTableRule, ...]]] = {
         ),
     ),
 }
-"""About real objects, by topic; here nothing ever lies unclear."""
+"""About real objects, by topic; in this program nothing ever lies unclear."""

@@ -1,4 +1,4 @@
-"""The rules of the Oracle to read: rules and values with their provenance, or one thing alone."""
+"""The rules of the Oracle to read, with their provenance: all of them, or about one thing."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,6 @@ from divinary.oracle.rulebook.provenance import legend, with_source
 from divinary.oracle.rulebook.rule_texts import HOW_TO_PLAY
 from divinary.oracle.rulebook.terms import townsfolk_name
 from divinary.oracle.rulebook.topics import (
-    DISAGREE_ABOUT,
     TOPICS,
     Topic,
     answer_lines,
@@ -39,16 +38,16 @@ MOST_NEAR: Final = 3
 
 
 def rules(words: Words, asked: str) -> list[str]:
-    """Return all there is to look up, or what goes by a name.
+    """Return all the rules, or those about the thing with a name.
 
     Raises:
-        UnreadableText: if nothing goes by that name.
+        UnreadableText: if nothing has that name.
     """
     return _about(words, asked) if asked.strip() else list(_all(words))
 
 
 def sheet(name: str) -> str:
-    """Return one of our own sheets as it is, for an owner to save and to correct."""
+    """Return the text of one of our own sheets, for owners of the game to correct."""
     return files("divinary.oracle.data").joinpath(f"{name}.toml").read_text("utf-8")
 
 
@@ -63,9 +62,9 @@ def _all(said: Words) -> Iterator[str]:
     yield from ["", said.say("Options")]
     yield from _indented([line for name in OPTIONS for line in _option(said, name)])
     yield ""
-    yield said.say("One of them alone: divinary rules oracle NAME")
+    yield said.say("To read one of them: divinary rules oracle NAME")
     yield said.say(
-        "Our sheets, to be corrected by your own box: divinary rules oracle --sheet board (or cove)"
+        "Our sheets, to correct from your own box: divinary rules oracle --sheet board (or cove)"
     )
     yield said.say("To play by your own: divinary play oracle --board FILE --cove FILE")
 
@@ -81,13 +80,13 @@ class RuleEntry(NamedTuple):
     """Something that can be looked up."""
 
     names: tuple[str, ...]
-    """As they are written in English, marked by N_, or in notation."""
+    """In the language of the player, in English and in notation."""
 
     lines: list[str]
 
 
 def _about(said: Words, asked: str) -> list[str]:
-    """Return whatever goes by a name; a part of a name may do."""
+    """Return the entries with a name, or the one entry with a name that this is a part of."""
     things = list(_things(said))
     by_name: dict[str, list[int]] = {}
     for number, thing in enumerate(things):
@@ -123,27 +122,30 @@ def _things(said: Words) -> Iterator[RuleEntry]:
         yield RuleEntry((*names, topic.id), _topic(said, topic))
     yield from _people(said)
     for name, option in OPTIONS.items():
-        told = [one for one in DISAGREEMENTS if one.option == name]
-        lines = [*_option(said, name), *[line for one in told for line in _disagreement(said, one)]]
+        settled = [one for one in DISAGREEMENTS if one.option == name]
+        lines = [
+            *_option(said, name),
+            *[line for one in settled for line in _disagreement(said, one)],
+        ]
         yield RuleEntry((*_spoken(said, option.name), name), lines)
     yield RuleEntry((*_spoken(said, EDITIONS), "editions", "disagreements"), _disagreements(said))
     yield RuleEntry(_spoken(said, OBJECTS), _objects(said))
 
 
 def _spoken(said: Words, *names: str) -> tuple[str, ...]:
-    """Return names in the language spoken, and in English."""
+    """Return names in the language of the player, and in English."""
     return (*[said.say(name) for name in names], *names)
 
 
 def _topic(said: Words, topic: Topic) -> list[str]:
-    disagree = [one for about, one in DISAGREE_ABOUT if about == topic.id]
-    told = [line for one in disagree for line in _disagreement(said, one)]
+    disagree = [one for one in DISAGREEMENTS if one.topic == topic.id]
+    differing = [line for one in disagree for line in _disagreement(said, one)]
     lines = [
         *rule_lines(said, topic),
         *value_lines(said, topic),
         *answer_lines(said, topic.id),
-        *([said.say("Where the editions disagree")] if told else []),
-        *_indented(told),
+        *([said.say("Where the editions disagree")] if differing else []),
+        *_indented(differing),
     ]
     return [titled(said.say(topic.heading)), *_indented(lines)]
 
@@ -166,12 +168,12 @@ def _people(said: Words) -> Iterator[RuleEntry]:
     for person in COVE_SHEET.printed.townsfolk:
         names = (townsfolk_name(said, person.id), townsfolk_name(ENGLISH, person.id), person.id)
         group = titled(said.say(terms.SETS[person.set]))
-        told = _values(said, "cove", f"townsfolk.{person.set}.{person.id}.")
-        yield RuleEntry(names, [group, *_indented(told)])
+        card_values = _values(said, "cove", f"townsfolk.{person.set}.{person.id}.")
+        yield RuleEntry(names, [group, *_indented(card_values)])
 
 
 def _values(said: Words, sheet: str, start: str) -> list[str]:
-    """Return the values of a sheet whose places start like that."""
+    """Return the values of a sheet whose places start with some text."""
     entries = BOARD_SHEET.entries if sheet == "board" else COVE_SHEET.entries
     found = [entry for entry in entries if f"{entry.place}.".startswith(start)]
     return [value_line(said, sheet, entry) for entry in found]
@@ -197,11 +199,11 @@ def _disagreement(said: Words, one: Disagreement) -> list[str]:
     if one.option:
         values = said.either(list(OPTIONS[one.option].values))
         lines.append(said.say("Option {name}: {values}", name=one.option, values=values))
-    return [said.say(one.topic), *_indented(lines)]
+    return [said.say(one.question), *_indented(lines)]
 
 
 def readings(said: Words, one: Disagreement) -> list[tuple[list[str], str]]:
-    """Return what the editions say, those together that say the same."""
+    """Return what the editions say; editions that say the same are together."""
     by_text: dict[str, list[str]] = {}
     for edition, text in one.says.items():
         by_text.setdefault(text, []).append(edition)

@@ -1,4 +1,4 @@
-"""How well a single Oracle did, in words."""
+"""What the pieces, places and phases of the Oracle are called."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,7 +8,7 @@ from divinary.oracle.data.cove import Cove
 
 
 def rating_name(words: Words, cove: Cove, step: int) -> str:
-    """Return what a step of the ratings is called; few steps are spread over all the names.
+    """Return the name of a rating; if there are few ratings, some names are left out.
 
     >>> from divinary.core.words import words
     >>> from divinary.oracle.data.cove_sheet import COVE
@@ -74,6 +74,9 @@ ADVENTURERS: Final = (
     N_("yellow Customer"),
     N_("Rogue"),
 )
+KINDS: Final = (*COLOURS, ADVENTURERS[-1])
+"""Adventurers by their colour alone."""
+
 AN_ADVENTURER: Final = (
     N_("a red Customer"),
     N_("a green Customer"),
@@ -82,6 +85,9 @@ AN_ADVENTURER: Final = (
     N_("a Rogue"),
 )
 FACTIONS: Final = (N_("Warriors"), N_("Bards"), N_("Wizards"), N_("Nobles"))
+ICONS: Final = (*FACTIONS, ADVENTURERS[-1])
+"""What the icons of Townsfolk stand for."""
+
 HALLS: Final = (
     N_("Hall of the Warriors"),
     N_("Hall of the Bards"),
@@ -161,7 +167,7 @@ THINGS: Final[Mapping[str, str]] = {
     "clean-up": N_("Clean-up"),
     "final-scoring": N_("Final Scoring"),
 }
-"""Areas, pieces and phases that head a part of a screen or a page."""
+"""Areas, pieces and phases, which are also headings of screens and pages."""
 
 TOWNSFOLK_NAMES: Final[Mapping[str, str]] = {
     "gatekeeper": N_("Gatekeeper"),
@@ -216,14 +222,9 @@ TERMS: Final[tuple[str, ...]] = (
 def thing(words: Words, key: str) -> str:
     """Return what one of `THINGS` is called.
 
-    Said through a function, a key within a sentence is not gathered as a sentence of its own.
+    In `say(THINGS["clock"])` the collector of messages would take "clock" for one.
     """
     return words.say(THINGS[key])
-
-
-def source(words: Words, key: str) -> str:
-    """Return what one of `SOURCES` is called."""
-    return words.say(SOURCES[key])
 
 
 def location(words: Words, key: str) -> str:
@@ -248,7 +249,7 @@ def heading(words: Words, thing: str) -> str:
 
 
 def townsfolk_name(words: Words, card: str) -> str:
-    """Return the name of a card; one that only an owner's sheet knows is called as it is there.
+    """Return the name of a card; a card that only an owner's sheet has gets its name from there.
 
     >>> from divinary.core.words import words
     >>> townsfolk_name(words("en"), "bell-ringer"), townsfolk_name(words("en"), "rat-catcher")

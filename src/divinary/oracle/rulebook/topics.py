@@ -1,4 +1,4 @@
-"""What belongs together in the rules of the Oracle: rules, values, answers, disagreements."""
+"""The topics of the Oracle's rules: which rules, values and answers belong to each."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -12,7 +12,6 @@ from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.board_values import board_named
 from divinary.oracle.rulebook.cove_rule_texts import COVE_RULES
 from divinary.oracle.rulebook.cove_values import cove_named
-from divinary.oracle.rulebook.disagreements import DISAGREEMENTS
 from divinary.oracle.rulebook.provenance import with_source
 from divinary.oracle.rulebook.rule_texts import ANSWERS, SHOP_RULES
 
@@ -163,24 +162,6 @@ TOPICS: Final = (
 )
 """In the order of the page. Each value of the two sheets belongs to one of them."""
 
-DISAGREE_ABOUT: Final = tuple(
-    zip(
-        (
-            "dish",
-            "divination",
-            "horoscopes",
-            "divination",
-            "divination",
-            "horoscopes",
-            "horoscopes",
-            "twisting-fates",
-        ),
-        DISAGREEMENTS,
-        strict=True,
-    )
-)
-"""The topic of each question that the editions answer in different ways."""
-
 
 def rule_lines(said: Words, topic: Topic) -> list[str]:
     """Return the rules of a topic, each with its mark."""
@@ -188,11 +169,11 @@ def rule_lines(said: Words, topic: Topic) -> list[str]:
 
 
 def value_lines(said: Words, topic: Topic) -> list[str]:
-    """Return the values of a topic, each with its mark; cards stand under the name of their set."""
+    """Return the values of a topic, each with its mark; cards are under the name of their set."""
     lines: list[str] = []
     for group in values(said, topic):
-        told = [_line(said, value) for value in group.values]
-        lines += [group.name, *[f"  {line}" for line in told]] if group.name else told
+        shown = [_line(said, value) for value in group.values]
+        lines += [group.name, *[f"  {line}" for line in shown]] if group.name else shown
     return lines
 
 
@@ -202,7 +183,7 @@ def value_line(said: Words, sheet: str, entry: Entry) -> str:
 
 
 class Value(NamedTuple):
-    """A value of our sheets as it is told."""
+    """A value of our sheets, ready to be shown."""
 
     place: str
     name: str
@@ -211,10 +192,10 @@ class Value(NamedTuple):
 
 
 class Values(NamedTuple):
-    """Values that stand together."""
+    """Values that are shown together."""
 
     id: str
-    """The Rogue card or the set of Townsfolk that they belong to, if to one."""
+    """The Rogue card or the set of Townsfolk that they belong to, or nothing."""
 
     name: str
     values: list[Value]
@@ -242,7 +223,7 @@ def _line(said: Words, value: Value) -> str:
 
 
 def answer_lines(said: Words, topic: str) -> list[str]:
-    """Return what to do with real objects that do not do as they should."""
+    """Return what to do when real objects fall or lie unclearly."""
     return [
         with_source(
             said.say("{name}: {text}", name=said.say(one.question), text=said.say(one.text)),
@@ -275,5 +256,5 @@ def _card(place: str) -> tuple[str, str]:
 
 
 def titled(name: str) -> str:
-    """Return a name as it heads a part of the page; Spanish and Polish write most names small."""
+    """Return a name with a capital, as a heading has it."""
     return name[:1].upper() + name[1:]

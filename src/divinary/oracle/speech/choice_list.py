@@ -1,10 +1,9 @@
-"""The Oracle's choices as they are listed: which key stands for which, and what is said of it."""
+"""The list of the Oracle's choices: the key and the sentence of each."""
 
 from collections.abc import Mapping
 from itertools import groupby
 
 from divinary.core.words import Words
-from divinary.oracle.data.colours import COLOURS
 from divinary.oracle.data.locations import Location
 from divinary.oracle.model import actions
 from divinary.oracle.model.actions import DONE, Choice, Ferry, Go, Line
@@ -17,16 +16,15 @@ from divinary.oracle.rulebook.phrases import line_words, listed
 from divinary.oracle.rules.locations import why_closed
 from divinary.oracle.speech.choice_notes import closed_by, decider, note, reach_words, staff_work
 from divinary.oracle.speech.choices import choice_words
-from divinary.oracle.speech.closed_locations import closed_words
-from divinary.oracle.speech.location_notes import by_bubbles
+from divinary.oracle.speech.location_notes import by_bubbles, closed_words
 from divinary.oracle.speech.signs import rune_name
 
 CLOSED = "–"
-"""Stands before what is worth knowing, but cannot be chosen as things are."""
+"""In place of a key: this is worth knowing, but cannot be chosen now."""
 
 
 def labels(view: View) -> dict[str, Choice]:
-    """Number the choices; to be done is 0. A line that closes nothing goes by its dots alone."""
+    """Number the choices; `done` is 0. The key of a line that closes nothing is its dots."""
     rest = [choice for choice in view.choices if choice != DONE]
     done: dict[str, Choice] = {"0": DONE} if len(rest) < len(view.choices) else {}
     near, far = _near_and_far(view, rest)
@@ -35,7 +33,7 @@ def labels(view: View) -> dict[str, Choice]:
 
 
 def _near_and_far(view: View, rest: list[Choice]) -> tuple[list[Choice], list[Choice]]:
-    """Return the choices to be numbered, locations first, and lines to be named by their dots."""
+    """Return the choices that get a number, locations first, and the lines that do not."""
     task = view.table.agenda[0] if view.table.agenda else None
     if not isinstance(task, Charting):
         return sorted(rest, key=lambda choice: not isinstance(choice, Go)), []
@@ -48,7 +46,7 @@ def _dots(choice: Choice) -> str:
 
 
 def listing(words: Words, view: View) -> list[str]:
-    """Return the choices with their keys; of the many lines that close nothing, one for all."""
+    """Return the choices with their keys; all lines that close nothing are one entry."""
     task = view.table.agenda[0] if view.table.agenda else None
     if view.choices and isinstance(task, Choosing):
         return _choosing(words, view)
@@ -61,7 +59,7 @@ def listing(words: Words, view: View) -> list[str]:
 
 
 def _choosing(words: Words, view: View) -> list[str]:
-    """Return the locations with what the throw gives there, or would with bubbles; then these."""
+    """Return the locations, with what the throw and bubbles give there, and then the bubbles."""
     keys = {str(choice): label for label, choice in labels(view).items()}
     more, shop = by_bubbles(words, view.table), view.table.shops[decider(view.table)]
     lines = []
@@ -80,7 +78,7 @@ def _choosing(words: Words, view: View) -> list[str]:
 
 
 def full_words(words: Words, choice: Choice, table: Position, more: Mapping[Location, str]) -> str:
-    """Return a choice as it is listed, a location with what bubbles would give there besides."""
+    """Return a choice as it is listed, and what else bubbles would give at a location."""
     said = listed_words(words, choice, table)
     if not isinstance(choice, Go) or choice.location not in more:
         return said
@@ -92,7 +90,7 @@ def _with_bubbles(words: Words, said: str, more: str) -> str:
 
 
 def _group(label: str, choice: Choice) -> str:
-    """Return what choices have in common that are listed in one line; nothing for most."""
+    """Return what choices that share a line have in common; nothing for most."""
     if isinstance(choice, Ferry):
         return f"{choice.boat} {choice.who}"
     return "lines" if not label.isdigit() else ""
@@ -112,7 +110,7 @@ def _listed(words: Words, view: View, group: str, items: list[tuple[str, Choice]
 
 
 def _ferries(words: Words, items: list[tuple[str, Choice]]) -> str:
-    """Return one line for all boats that somebody may go to."""
+    """Return one line for all boats that an Adventurer can move to."""
     first = items[0][1]
     assert isinstance(first, Ferry), "no other choices are grouped by boat"
     said = words.say(
@@ -125,7 +123,7 @@ def _ferries(words: Words, items: list[tuple[str, Choice]]) -> str:
 
 
 def listed_words(words: Words, choice: Choice, table: Position) -> str:
-    """Return a choice, in short where there are many of its kind, and what it would bring."""
+    """Return a choice, in short if there are many of its kind, and what it would bring."""
     said = _short(words, choice, table)
     more = note(words, choice, table)
     if not more:
@@ -165,9 +163,7 @@ def _short(words: Words, choice: Choice, table: Position) -> str:
             icon, faction = terms.THINGS["market-icon"], terms.FACTIONS[colour]
             return words.say("{name}: {text}", name=words.say(icon), text=words.say(faction))
         case actions.Cross(place=place):
-            names = dict(
-                zip((*actions.ROWS, *COLOURS), (*terms.ROWS, *terms.FACTIONS), strict=True)
-            )
+            names = dict(zip(actions.PLACES_OF_AN_X, (*terms.ROWS, *terms.FACTIONS), strict=True))
             return words.say("X: {where}", where=words.say(names[place]))
         case actions.Sell(good=good, pier=pier):
             sold, where = words.say(terms.GOODS[good]), words.say(terms.PIERS[pier])

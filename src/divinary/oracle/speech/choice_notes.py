@@ -1,6 +1,6 @@
-"""What a choice would bring: said beside it in the list, so that nobody has to work it out."""
+"""What a choice would bring, as a note beside it in the list."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from string import ascii_lowercase
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from divinary.core.words import N_, Words
 from divinary.oracle.beliefs.odds import prediction_odds, tiers
-from divinary.oracle.data.board import Board, Bonus
+from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import COLOURS
 from divinary.oracle.data.goods import charm, tome
 from divinary.oracle.data.locations import Staff
@@ -18,7 +18,8 @@ from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.star_chart import OUTSIDE, Area, StarChart, closes
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rulebook.phrases import STAFF_WORK, line_words, listed
+from divinary.oracle.rulebook.board_values import bonus_words
+from divinary.oracle.rulebook.phrases import STAFF_WORK, icon_words, line_words, listed
 from divinary.oracle.rules.boats import free_docks
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.faction_area import sponsorship
@@ -28,14 +29,14 @@ from divinary.oracle.speech.location_notes import location_note
 from divinary.oracle.speech.signs import CORRUPTION
 
 MOST_AREAS: Final = 4
-"""In reach of several lines that are told at once."""
+"""Of the areas in reach, no more than these are listed."""
 
 TOME, CHARM, ANYTHING = N_("Tome"), N_("Charm"), N_("anything")
 """What a prediction may give."""
 
 
 def note(words: Words, action: actions.Action, table: Position) -> str:
-    """Return what a choice would bring to whoever decides, or nothing if it says so itself."""
+    """Return what a choice would bring to the seat that decides; nothing if its name says it."""
     say = NOTES.get(type(action))
     return say(words, action, table) if say and table.agenda else ""
 
@@ -57,9 +58,9 @@ def closed_by(table: Position, seat: int, dots: str) -> tuple[Area, ...]:
 
 
 def in_reach(table: Position, task: tasks.Charting) -> list[tuple[Area, list[str]]]:
-    """Return the areas that all the lines left could close, though no single one can.
+    """Return the areas that the lines left could close together, but no single line could.
 
-    With each come the lines that it lacks.
+    Each comes with its missing lines.
     """
     chart, shop = table.options.chart, table.shops[task.seat]
     there = shop.drawn | chart.printed
@@ -88,7 +89,7 @@ def _areas(chart: StarChart) -> tuple[tuple[tuple[int, ...], int, int], ...]:
 
 
 def reach_words(words: Words, table: Position, task: tasks.Charting) -> str:
-    """Return the areas in reach of the lines left, each with what it lacks; or nothing."""
+    """Return the areas that the lines left could close, each with its missing lines."""
     near = [
         words.say(
             "{good} by {lines}",
@@ -110,22 +111,6 @@ def cell_dot(chart: StarChart, cell: int) -> str:
     'b2'
     """
     return f"{ascii_lowercase[cell % chart.columns]}{cell // chart.columns + 1}"
-
-
-def bonus_words(words: Words, bonus: Bonus | None) -> str:
-    """Return what a Horoscope box pays."""
-    match bonus:
-        case None:
-            return words.say("no bonus")
-        case Bonus(what="charm" | "tome" as what, colours=colours):
-            make = charm if what == "charm" else tome
-            return words.either([words.say(terms.GOODS[make(colour)]) for colour in colours])
-        case Bonus(what="x"):
-            return words.say("an X")
-        case Bonus(what="market"):
-            return words.say("a Market icon")
-        case _:
-            return words.say("discard a Corruption card")
 
 
 def corruption_words(words: Words, cards: int) -> str:
@@ -150,13 +135,13 @@ def _line(words: Words, action: actions.Line, table: Position) -> str:
     if not areas:
         return ""
     supply = list(table.shops[decider(table)].supply)
-    told = []
+    goods = []
     for area in areas:
-        told.append(words.say(terms.A_GOOD[area.good]))
+        goods.append(words.say(terms.A_GOOD[area.good]))
         if not supply[area.good]:
-            told[-1] = words.say("{good} (none is left in the supply)", good=told[-1])
+            goods[-1] = words.say("{good} (none is left in the supply)", good=goods[-1])
         supply[area.good] -= 1
-    said = words.say("closes {goods}", goods=words.both(told))
+    said = words.say("closes {goods}", goods=words.both(goods))
     cards = sum([area.cross for area in areas])
     return f"{said}, {corruption_words(words, cards)}" if cards else said
 
@@ -178,17 +163,12 @@ def box_words(words: Words, options: Options, shop: Shop, row: int, *, with_x: b
     number = len(shop.rows[row])
     pays = with_x or options.horoscope_bonus == "any"
     bonus = boxes(options.board, row)[number] if pays else None
-    return words.say("box {n}: {bonus}", n=number + 1, bonus=bonus_words(words, bonus))
+    paid = bonus_words(words, bonus) if bonus else words.say("no bonus")
+    return words.say("box {n}: {bonus}", n=number + 1, bonus=paid)
 
 
 def _hire(words: Words, action: actions.Hire, table: Position) -> str:
     return icon_words(words, table.options.people[action.card].icons)
-
-
-def icon_words(words: Words, icons: Sequence[int]) -> str:
-    """Return the icons of a card by the factions that they stand for."""
-    names = [words.say(name) for name in (*terms.FACTIONS, terms.ADVENTURERS[-1])]
-    return ", ".join([names[icon] for icon in icons])
 
 
 def _assign(words: Words, action: actions.Assign, table: Position) -> str:
@@ -196,22 +176,22 @@ def _assign(words: Words, action: actions.Assign, table: Position) -> str:
 
 
 def _foretell(words: Words, action: actions.Foretell, table: Position) -> str:
-    """Return the chances that a prediction gives a Tome, a Charm or anything, by the bag."""
+    """Return the chances that a prediction gives a Tome, a Charm or anything at all."""
     options = table.options
     size = min(action.die, icons_left(options.board, table.shops[decider(table)]))
     if not any(table.bag) or not size:
         return ""
     odds = tiers(prediction_odds(table.bag, size, action.colour, cove=options.cove), options.board)
-    told = [
+    chances = [
         words.say("{name}: {text}", name=words.say(name), text=_percent(words, odds[tier]))
         for tier, name in (("tome", TOME), ("charm", CHARM), ("icon", ANYTHING))
         if odds[tier]
     ]
-    return words.say("chances now – {chances}", chances=", ".join(told)) if told else ""
+    return words.say("chances now – {chances}", chances=", ".join(chances)) if chances else ""
 
 
 def _percent(words: Words, chance: Fraction) -> str:
-    """Return a chance for the eye; what can happen is never 0%, nor sure what can fail."""
+    """Return a chance in percent; 0% and 100% only if it is exactly that."""
     shown = round(100 * chance)
     return words.say("{n}%", n=shown if chance in (0, 1) else min(max(shown, 1), 99))
 

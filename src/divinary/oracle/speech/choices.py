@@ -1,11 +1,13 @@
-"""Choices, and what chance can bring, as they stand in a list."""
+"""Choices and outcomes of chance in words, one line each."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from divinary.core.words import N_, Words
 from divinary.oracle.data.colours import COLOURS
-from divinary.oracle.data.locations import Location, Staff
+from divinary.oracle.data.locations import Staff
 from divinary.oracle.data.runes import RUNES
 from divinary.oracle.model import actions
 from divinary.oracle.model.dish import half_dice, turned, value
@@ -13,16 +15,17 @@ from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.tasks import Charting
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rulebook.phrases import STAFF_WORK, ability_words
+from divinary.oracle.rulebook.phrases import ability_words
 from divinary.oracle.rulebook.terms import townsfolk_name
 from divinary.oracle.rules.divination import icons_left
-from divinary.oracle.rules.faction_area import sponsorship
-from divinary.oracle.speech.action_facts import Sentences, action_facts, sentence
+from divinary.oracle.speech.field_words import Sentences, sentence
+from divinary.oracle.speech.openings import location_words
 from divinary.oracle.speech.questions import GO_ON, QUESTIONS
 
 SENTENCES: Final[Sentences] = {
     actions.Throw: N_("The Runes fall: {dish}"),
     actions.Pull: N_("Out of the bag: {who}"),
+    actions.Corrupt: N_("Corruption card (Rogue icons: {icons})"),
     actions.Deal: N_("New in the Town Square: {card}"),
     actions.Adjust: {
         1: N_("Spend ±1: raise the die {die} by one"),
@@ -36,6 +39,7 @@ SENTENCES: Final[Sentences] = {
         "x": N_("Put an X into a sequence or on an icon of a faction"),
     },
     actions.Line: N_("Draw the line {line}"),
+    actions.Foretell: N_("Predict {colour} (icons: {die})"),
     actions.Half: {
         0: N_("The dice of the left half"),
         1: N_("The dice of the right half"),
@@ -47,72 +51,35 @@ SENTENCES: Final[Sentences] = {
     },
     actions.Market: N_("Mark an icon for the Market phase: {faction}"),
     actions.Take: N_("Move {good} to the Sale Shelf"),
+    actions.Discard: N_("Discard a Corruption card (Rogue icons: {icons})"),
     actions.Fill: {"adjust": N_("Fill a ±1 bubble"), "move": N_("Fill a Move 1 bubble")},
     actions.Hire: N_("Recruit: {card}"),
     actions.Assign: N_("Assign to: {staff}"),
+    actions.Activate: N_("Activate: {staff}"),
     actions.First: N_("First: {who}"),
+    actions.Settle: N_("First the prediction (icons left: {icons})"),
     actions.Embark: N_("Seat {who} in boat {boat}"),
     actions.Dock: N_("Dock {where}"),
     actions.Return: N_("Return {who} from boat {boat} to the bag"),
     actions.Ferry: N_("Move {who} from boat {boat} to boat {to}"),
     actions.Sell: N_("Sell {good} {where}"),
+    actions.Done: GO_ON,
 }
-"""How each kind of choice stands in a list, as far as its fields say it."""
+"""The line for each kind of choice, if nothing but its fields is known."""
 
 
 def choice_words(words: Words, action: actions.Action, table: Position | None = None) -> str:
-    """Return a choice as it stands in a list of choices.
+    """Return a choice in words.
 
-    With the `table` at which it would be made it says more: what a die would show, what it takes.
+    With a `table` the words say more: what a die would show, how many hours it takes.
 
     >>> from divinary.core.words import words
     >>> choice_words(words("en"), actions.Line("c3 d3"))
     'Draw the line c3–d3'
     """
     more = AT_A_TABLE.get(type(action))
-    if table and more and (said := more(words, action, table)):
-        return said
-    match action:
-        case actions.Activate(staff=staff):
-            name, work = words.say(terms.STAFF[staff]), words.say(STAFF_WORK[staff])
-            return words.say("{staff}: {work}", staff=name, work=work)
-        case actions.Foretell(die=die):
-            return _foretell(words, action, die)
-        case actions.Corrupt() | actions.Discard() | actions.Settle():
-            return _by_icons(words, action)
-        case actions.Done():
-            return words.say(GO_ON)
-        case _:
-            return words.say(sentence(SENTENCES, action), **action_facts(words, action))
-
-
-def _foretell(words: Words, action: actions.Foretell, icons: int) -> str:
-    return words.count(
-        "Predict: the next icon, {colour}",
-        "Predict: the next {n} icons, {colour}",
-        icons,
-        colour=words.say(terms.COLOURS[action.colour]),
-    )
-
-
-def _by_icons(words: Words, action: actions.Corrupt | actions.Discard | actions.Settle) -> str:
-    match action:
-        case actions.Corrupt(icons=icons):
-            return words.count(
-                "Corruption card with {n} Rogue icon", "Corruption card with {n} Rogue icons", icons
-            )
-        case actions.Discard(icons=icons):
-            return words.count(
-                "Discard a Corruption card with {n} Rogue icon",
-                "Discard a Corruption card with {n} Rogue icons",
-                icons,
-            )
-        case actions.Settle(icons=icons):
-            return words.count(
-                "First the prediction with {n} icon circled",
-                "First the prediction with {n} icons circled",
-                icons,
-            )
+    said = more(words, action, table) if table and more else ""
+    return said or sentence(words, SENTENCES, action)
 
 
 # --- With a table --------------------------------------------------------------------------------
@@ -127,7 +94,7 @@ def _done(words: Words, action: actions.Done, table: Position) -> str:
 
 
 def _has_drawn(table: Position, seat: int) -> bool:
-    """Whether a seat has drawn a line since it went to its chart, or called the Astrologist."""
+    """Whether a seat has drawn a line since it went to its chart or used the Astrologist."""
     for event in reversed(table.past):
         if event.seat == seat and isinstance(event.what, actions.Line):
             return True
@@ -146,14 +113,6 @@ def _adjust(words: Words, action: actions.Adjust, table: Position) -> str:
         old=value(shop.dish, action.die),
         new=value(turned(shop.dish, action.die, action.by), action.die),
     )
-
-
-def _go(words: Words, action: actions.Go, table: Position) -> str:
-    if action.location is Location.RECRUIT:
-        return ""
-    (hours,) = table.options.hours_at(action.location)
-    name = words.say(terms.LOCATIONS[action.location])
-    return words.count("{location} ({n} hour)", "{location} ({n} hours)", hours, location=name)
 
 
 def _hire(words: Words, action: actions.Hire, table: Position) -> str:
@@ -181,12 +140,13 @@ def _assign(words: Words, action: actions.Assign, table: Position) -> str:
     )
 
 
-def _foretell_now(words: Words, action: actions.Foretell, table: Position) -> str:
-    """Return a prediction with the icons that it takes: no more than there are."""
+def _foretell(words: Words, action: actions.Foretell, table: Position) -> str:
+    """Return a prediction with the icons that it takes, which may be fewer than the die shows."""
     shop = _shop(table)
     if shop is None:
         return ""
-    return _foretell(words, action, min(action.die, icons_left(table.options.board, shop)))
+    icons = min(action.die, icons_left(table.options.board, shop))
+    return sentence(words, SENTENCES, replace(action, die=icons))
 
 
 def _half(words: Words, action: actions.Half, table: Position) -> str:
@@ -197,18 +157,6 @@ def _half(words: Words, action: actions.Half, table: Position) -> str:
     return words.say("{half}: {dice}", half=choice_words(words, action), dice=dice)
 
 
-def _cross(words: Words, action: actions.Cross, table: Position) -> str:
-    if action.place not in COLOURS:
-        return ""
-    colour = COLOURS.index(action.place)
-    return words.count(
-        "Draw an X in the Faction Area: {faction} ({n} gold now)",
-        "Draw an X in the Faction Area: {faction} ({n} gold now)",
-        sponsorship(table, colour),
-        faction=words.say(terms.FACTIONS[colour]),
-    )
-
-
 def _shop(table: Position) -> Shop | None:
     """Return the shop of the seat that decides."""
     seat = getattr(table.agenda[0], "seat", None) if table.agenda else None
@@ -217,12 +165,11 @@ def _shop(table: Position) -> Shop | None:
 
 AT_A_TABLE: Final[Mapping[type, Callable[[Words, Any, Position], str]]] = {
     actions.Adjust: _adjust,
-    actions.Go: _go,
+    actions.Go: lambda words, go, table: location_words(words, go.location, table.options),
     actions.Hire: _hire,
     actions.Assign: _assign,
-    actions.Foretell: _foretell_now,
+    actions.Foretell: _foretell,
     actions.Half: _half,
-    actions.Cross: _cross,
     actions.Done: _done,
 }
-"""Choices of which more is said at a table; an empty sentence says no more there."""
+"""Choices that say more with a table; an empty text means that there is no more to say."""

@@ -1,19 +1,19 @@
-"""The Cove that all share, as sentences: clock, boats, piers, halls, bag and Town Square."""
+"""Sentences about the shared Cove: clock, boats, piers, halls, bag and Town Square."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from divinary.core.words import N_, Words
-from divinary.oracle.data.colours import COLOURS, ROGUE, Crowd
+from divinary.oracle.data.colours import Crowd
 from divinary.oracle.data.cove import HOURS
 from divinary.oracle.data.locations import PIERS, SIDES
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import OpeningMarket, Selling
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rulebook.phrases import ability_words, listed
+from divinary.oracle.rulebook.phrases import ability_words, counted, icon_words, listed
 from divinary.oracle.rulebook.terms import townsfolk_name
+from divinary.oracle.rulebook.topics import titled
 from divinary.oracle.rules.clock import adventurers_at
-from divinary.oracle.speech.choice_notes import icon_words
 from divinary.oracle.speech.events import name_of
 
 AT_SEA: Final = (
@@ -21,7 +21,7 @@ AT_SEA: Final = (
     N_("Boat {n}, at sea on the right: {crowd}, {free}."),
 )
 MARKS_AHEAD: Final = 3
-"""How many of the next Adventurer marks are told."""
+"""How many of the next Adventurer marks are shown."""
 
 
 def cove_lines(words: Words, table: Position, names: Sequence[str]) -> list[str]:
@@ -95,13 +95,7 @@ def boat_line(words: Words, table: Position, number: int) -> str:
 
 def crowd_words(words: Words, crowd: Crowd) -> str:
     """Return a crowd counted: red Customer ×2, Rogue."""
-    return ", ".join(
-        [
-            words.say(terms.ADVENTURERS[who]) + (f" ×{count}" if count > 1 else "")
-            for who, count in enumerate(crowd)
-            if count
-        ]
-    ) or words.say("nobody")
+    return counted(words, terms.ADVENTURERS, crowd) or words.say("nobody")
 
 
 def pier_lines(words: Words, table: Position) -> list[str]:
@@ -117,7 +111,7 @@ def _pier(words: Words, table: Position, pier: int) -> str:
         buys=buys_words(words, cove.buys[pier]),
         crowd=_landed(words, table, pier),
     )
-    said = said[:1].upper() + said[1:]
+    said = titled(said)
     cards = cove.pier_corruption[pier]
     if not cards:
         return said
@@ -164,11 +158,6 @@ def hall_lines(words: Words, table: Position) -> list[str]:
     ]
     lair = words.say("{name}: {text}", name=terms.thing(words, "lair"), text=table.lair)
     card = words.say(terms.ROGUE_CARDS[table.options.rogue])
-    bag = [
-        f"{words.say(terms.ADVENTURERS[who])} ×{table.bag[who]}"
-        for who in (*range(len(COLOURS)), ROGUE)
-        if table.bag[who]
-    ]
     return [
         words.say(
             "Faction Halls: {halls}; {lair}. Rogue card: {card}.",
@@ -176,7 +165,7 @@ def hall_lines(words: Words, table: Position) -> list[str]:
             lair=lair,
             card=card,
         ),
-        words.say("In the bag: {crowd}.", crowd=", ".join(bag) or words.say("nobody")),
+        words.say("In the bag: {crowd}.", crowd=crowd_words(words, table.bag)),
     ]
 
 

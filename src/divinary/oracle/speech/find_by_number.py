@@ -1,4 +1,4 @@
-"""Things that are asked about by a number or a dot: a boat, a cell of the chart, a choice."""
+"""Things that players ask about by a number or a dot: a boat, a cell, a choice."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -12,6 +12,7 @@ from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.star_chart import StarChart
 from divinary.oracle.model.view import View
 from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.phrases import line_words
 from divinary.oracle.speech import cove_lines
 from divinary.oracle.speech.choice_list import labels, listed_words
 from divinary.oracle.speech.choice_notes import cell_dot
@@ -37,11 +38,11 @@ ABOUT: Final[Mapping[type, str]] = {
     actions.Ferry: "boat",
     actions.Sell: "market",
 }
-"""What to read about each kind of choice; some name it themselves."""
+"""What to explain about each kind of choice, if the choice does not name it."""
 
 
 def numbered(words: Words, view: View, text: str) -> tuple[str, str] | None:
-    """Return a choice as it is listed under a key, and the name of what it is about."""
+    """Return the choice with a key in words, and the name of the thing that it is about."""
     choice = labels(view).get(text.strip())
     if choice is None:
         return None
@@ -66,8 +67,8 @@ def boats(words: Words, table: Position) -> Iterator[tuple[str, list[str]]]:
     """Yield each boat by its name, with who sits in it and where it can dock or has docked."""
     names = ("boat {n}", words.say("boat {n}"))
     for number in range(len(table.boats)):
-        told = boat(words, table, number)
-        yield from [(name.format(n=number + 1), told) for name in names]
+        lines = boat(words, table, number)
+        yield from [(name.format(n=number + 1), lines) for name in names]
 
 
 def boat(words: Words, table: Position, number: int) -> list[str]:
@@ -106,14 +107,13 @@ def dots(words: Words, view: View) -> Iterator[tuple[str, list[str]]]:
 
 def _cell(words: Words, chart: StarChart, shop: Shop, cell: int) -> list[str]:
     dot, colour = cell_dot(chart, cell), words.say(terms.COLOURS[chart.colours[cell]])
-    told = [
+    about = [
         words.say("{dot} is the dot at the upper left of a cell: {colour}.", dot=dot, colour=colour)
     ]
     if shop.filled >> cell & 1:
-        return [*told, words.say("The cell is filled in.")]
-    there = shop.drawn | chart.printed
-    missing = chart.fences[cell] & ~there
-    lines = ["–".join(text.split()) for n, text in enumerate(chart.lines) if missing & 1 << n]
+        return [*about, words.say("The cell is filled in.")]
+    missing = chart.fences[cell] & ~(shop.drawn | chart.printed)
+    lines = [line_words(text) for n, text in enumerate(chart.lines) if missing & 1 << n]
     if lines:
-        told.append(words.say("Lines missing around it: {lines}.", lines=", ".join(lines)))
-    return told
+        about.append(words.say("Lines missing around it: {lines}.", lines=", ".join(lines)))
+    return about

@@ -1,4 +1,4 @@
-"""The state of an Oracle game in one sentence: who is to do what, or how it ended."""
+"""The state of an Oracle game in one sentence: who decides what, or how it ended."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,14 +16,14 @@ from divinary.oracle.speech.questions import QUESTIONS, question_words
 
 
 def headline(words: Words, view: View, names: Sequence[str]) -> str:
-    """Return what is to be decided, or how the game ended."""
+    """Return what is decided now, or how the game ended."""
     table = view.table
     if view.result is not None:
         return _ending(words, view, names)
     task: Any = table.agenda[0]
     seat = getattr(task, "seat", table.active)
     if type(task) not in QUESTIONS:
-        return words.say("The Runes, the bag or a deck are about to speak.")
+        return words.say("Next comes a throw of the Runes, or a draw from the bag or a deck.")
     name = name_of(words, names, seat)
     if seat == view.seat:
         said = question_words(words, table, name)

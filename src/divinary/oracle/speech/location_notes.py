@@ -1,19 +1,20 @@
-"""What this throw can do at each location, and what it could do with one or two bubbles spent."""
+"""What this throw can do at each location, why some are closed, and what bubbles would open."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
-from divinary.core.words import Words
+from divinary.core.errors import IllegalAction
+from divinary.core.words import N_, Words
 from divinary.oracle.beliefs.bubble_spending import Spend
 from divinary.oracle.beliefs.openings import OpenedByBubbles, Opening, opened_by_bubbles, openings
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.locations import Location
-from divinary.oracle.data.runes import DICE, PIPS
-from divinary.oracle.model.actions import BUBBLES, ROWS, Move
-from divinary.oracle.model.dish import Dish, chart_lines, divining_dice, half_dice, turned, value
+from divinary.oracle.data.runes import PIPS
+from divinary.oracle.model.actions import BUBBLES, ROWS
+from divinary.oracle.model.dish import chart_lines, divining_dice, half_dice
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.tasks import Choosing
@@ -23,54 +24,65 @@ from divinary.oracle.rules.horoscopes import fits, fits_anywhere, open_halves
 from divinary.oracle.rules.staff import at_work
 from divinary.oracle.rules.turn import spent_bubble
 from divinary.oracle.rules.twisting_fates import open_twists, skull_corrupts
-from divinary.oracle.speech.signs import rune_name
+from divinary.oracle.speech.openings import done_there, steps_words
 
 MOST_BUBBLES: Final = 2
-"""To be thought of at once."""
+"""Ways that spend more bubbles are not shown."""
+
+
+CLOSED: Final[Mapping[str, str]] = {
+    "stands-there": N_("your figure stands there"),
+    "no-empty-bubble": N_("no bubble is empty"),
+    "no-icons": N_("all icons are used"),
+    "rows-full": N_("both sequences are full"),
+    "no-die-fits": N_("no die fits a sequence"),
+}
+"""Why a location is closed, by the reason of the rules."""
+
+MISSING: Final[Mapping[str, str]] = {
+    Location.TWISTING_FATES: N_("the Coin lies with no Rune of an option"),
+    Location.STAR_CHARTING: N_("the Bone lies with no die"),
+    Location.DIVINATION: N_("the Voodoo meeple lies with no die"),
+    Location.RECRUIT: N_("the Town Square is empty"),
+}
+"""Why it is closed if it needs Runes, or cards, that are not there."""
+
+
+def closed_words(words: Words, closed: IllegalAction, location: Location) -> str:
+    """Return in few words why a location is closed."""
+    return words.say(CLOSED.get(closed.reason) or MISSING[location])
 
 
 def location_note(words: Words, table: Position, shop: Shop, location: Location) -> str:
-    """Return what can be done at an open location with the dish as it lies."""
-    assert shop.dish is not None, "the Runes were thrown before the turn"
+    """Return what can be done at an open location with this throw."""
     match location:
         case Location.TWISTING_FATES:
             said = words.either(
                 [twist_name(words, twist) for twist in open_twists(table.options.board, shop)]
             )
-            if not skull_corrupts(shop.dish):
+            if not skull_corrupts(shop.thrown):
                 return said
             return words.say("{what}; the Skull costs 1 Corruption card", what=said)
         case Location.STAR_CHARTING:
-            return _lines(words, chart_lines(shop.dish))
+            return words.count("up to {n} line", "up to {n} lines", chart_lines(shop.thrown))
         case Location.DIVINATION:
-            return _icons(words, table, shop, divining_dice(shop.dish))
+            return _icons(words, table, shop, divining_dice(shop.thrown))
         case Location.HOROSCOPES:
             halves = open_halves(table.options.board, shop)
-            dice = dict.fromkeys([half_dice(shop.dish, half.half) for half in halves])
+            dice = dict.fromkeys([half_dice(shop.thrown, half.half) for half in halves])
             return words.either([words.both([str(die) for die in pair]) for pair in dice])
         case Location.RECRUIT:
-            hours = table.options.cove.square[: len(table.square)]
-            return _hours(words, min(hours), max(hours))
+            return done_there(words, Opening(location))
         case Location.ACTIVATE_STAFF:
             staff = [words.say(terms.STAFF[one]) for one in at_work(shop)]
             return ", ".join(staff) or words.say("a rest, since nobody works here yet")
 
 
 def twist_name(words: Words, twist: str) -> str:
-    """Return one of the Twisting Fates in short: bubbles are filled there, not spent."""
+    """Return one of the Twisting Fates in short."""
     if twist not in BUBBLES:
         return words.say("an X")
     return words.say("fill {bubble}", bubble=terms.bubble(words, twist))
-
-
-def _lines(words: Words, lines: int) -> str:
-    return words.count("up to {n} line", "up to {n} lines", lines)
-
-
-def _hours(words: Words, least: int, most: int) -> str:
-    if least == most:
-        return words.count("{n} hour", "{n} hours", least)
-    return words.count("{least} to {n} hour", "{least} to {n} hours", most, least=least)
 
 
 def _icons(words: Words, table: Position, shop: Shop, dice: tuple[int, ...]) -> str:
@@ -85,7 +97,7 @@ def _icons(words: Words, table: Position, shop: Shop, dice: tuple[int, ...]) -> 
 
 
 def _shares(room: int, dice: tuple[int, ...]) -> list[int]:
-    """Return how many icons each prediction would take while they last."""
+    """Return how many icons each prediction would take; later ones may get fewer or none."""
     sizes = []
     for die in dice:
         size = min(die, room)
@@ -99,21 +111,21 @@ def _shares(room: int, dice: tuple[int, ...]) -> list[int]:
 
 
 def by_bubbles(words: Words, table: Position) -> dict[Location, str]:
-    """Return, for whoever chooses a location, what one or two bubbles would open at each."""
+    """Return what one or two bubbles would open at each location, for the seat that chooses one."""
     task = table.agenda[0] if table.agenda else None
     if not isinstance(task, Choosing):
         return {}
     shop = table.shops[task.seat]
     found: dict[Location, dict[str, list[str]]] = {}
     for one in worthwhile(table, shop):
-        how = _how(words, shop.dish, one.spends[0])
+        how = steps_words(words, shop.thrown, one.spends[0])
         what = _what(words, table, shop, one.opening)
         found.setdefault(one.opening.location, {}).setdefault(how, []).append(what)
     return {location: _ways(words, ways) for location, ways in found.items()}
 
 
 def _ways(words: Words, ways: dict[str, list[str]]) -> str:
-    """Return what can be had, each with how; what is had in the same way stands together."""
+    """Return what bubbles give and how; all that the same bubbles give is together."""
     return ", ".join(
         [
             words.say("{what} ({how})", what=words.either(whats), how=how)
@@ -123,7 +135,7 @@ def _ways(words: Words, ways: dict[str, list[str]]) -> str:
 
 
 def worthwhile(table: Position, shop: Shop) -> list[OpenedByBubbles]:
-    """Return what one or two bubbles would open that is more than the dish gives as it lies."""
+    """Return what one or two bubbles would open that is more than the throw gives without."""
     board = table.options.board
     if shop.dish is None or not any(shop.bubbles):
         return []
@@ -148,7 +160,7 @@ def worthwhile(table: Position, shop: Shop) -> list[OpenedByBubbles]:
 def _better(
     table: Position, shop: Shop, near: list[OpenedByBubbles], best: dict[Location, int]
 ) -> Iterator[OpenedByBubbles]:
-    """Yield what gives more than anything that takes as many bubbles or fewer."""
+    """Yield what gives more than all that takes as many bubbles or fewer."""
     worth = [(one.spends[0].bubbles, -_worth(table, shop, one.opening), one) for one in near]
     for _, less, one in sorted(worth, key=lambda row: row[:2]):
         location = one.opening.location
@@ -222,21 +234,3 @@ def _what(words: Words, table: Position, shop: Shop, opening: Opening) -> str:
             return _icons(words, table, shop, opening.icons)
         case _:
             return words.both([str(die) for die in opening.writes])
-
-
-def _how(words: Words, dish: Dish | None, spend: Spend) -> str:
-    """Return what the bubbles do: a die is turned to a number, a Rune goes across."""
-    assert dish is not None, "nothing is opened before the throw"
-    turns: dict[int, Dish] = {}
-    across = []
-    for step in spend.steps:
-        if isinstance(step, Move):
-            across.append(words.say("{rune} across", rune=rune_name(words, step.rune)))
-        else:
-            turns[step.die] = turned(turns.get(step.die, dish), step.die, step.by)
-    dice = [
-        words.say("{die} to {n}", die=rune_name(words, die), n=value(turns[die], die))
-        for die in DICE
-        if die in turns
-    ]
-    return " + ".join([*dice, *across])

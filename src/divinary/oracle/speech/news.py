@@ -1,4 +1,4 @@
-"""What happened, as few lines as can be: what came together is told together."""
+"""What happened, in as few lines as possible: events of one kind in a row share a line."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -11,35 +11,35 @@ from divinary.oracle.model.dish import Dish, moved, turned, value
 from divinary.oracle.model.events import Event, Gold, MarketOpened, Round, Sold
 from divinary.oracle.model.position import Position
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rulebook.phrases import listed
+from divinary.oracle.rulebook.phrases import counted, listed
 from divinary.oracle.rulebook.terms import townsfolk_name
-from divinary.oracle.speech.events import event_words, name_of
+from divinary.oracle.speech.events import event_words, name_of, sold_words
 
-Deed = TypeVar("Deed")
+What = TypeVar("What")
 
 
 class NewsEvent(NamedTuple):
-    """An event, with what only those before it can say."""
+    """An event, with what the events before it say about it."""
 
     place: int
-    """In the past."""
+    """Its place in the past."""
 
     event: Event
     boat: int | None = None
-    """Into which somebody goes who arrives with it."""
+    """The boat of an Adventurer who arrives."""
 
     dish: Dish | None = None
-    """In which a die is turned."""
+    """The dish before a die is turned."""
 
 
 def news(words: Words, table: Position, names: Sequence[str], since: int) -> list[str]:
     """Return what happened after the first `since` events; an Arrival phase is one line."""
-    recent = [told for told in _in_context(table) if told.place >= since]
+    recent = [one for one in _in_context(table) if one.place >= since]
     return [_line(words, names, list(group)) for _, group in groupby(recent, key=_kind)]
 
 
 def _in_context(table: Position) -> Iterator[NewsEvent]:
-    """Yield the past, with the boats of those who arrive and the dish of a die that is turned."""
+    """Yield the past, with the boat of each arrival and the dish before each turn of a die."""
     cove = table.options.cove
     still_to_come = 0
     dishes: dict[int | None, Dish] = {}
@@ -63,80 +63,57 @@ def _in_context(table: Position) -> Iterator[NewsEvent]:
         yield NewsEvent(place, event)
 
 
-def _kind(told: NewsEvent) -> Hashable:
-    """Return what events have in common that are told in one line; most stand alone."""
-    match told.event.what:
+def _kind(one: NewsEvent) -> Hashable:
+    """Return what events that share a line have in common; most have a line each."""
+    match one.event.what:
         case Pull():
-            return Pull, told.boat is None
+            return Pull, one.boat is None
         case Deal():
             return Deal
         case Sold() | Gold(source="sales"):
-            return Sold, told.event.seat
+            return Sold, one.event.seat
         case Corrupt():
-            return Corrupt, told.event.seat
+            return Corrupt, one.event.seat
         case _:
-            return told.place
+            return one.place
 
 
 def _line(words: Words, names: Sequence[str], group: list[NewsEvent]) -> str:
     first = group[0].event
-    fold = FOLDS.get(type(first.what))
-    said = fold(words, group, name_of(words, names, first.seat)) if fold else ""
+    worded = GROUPED.get(type(first.what))
+    said = worded(words, group, name_of(words, names, first.seat)) if worded else ""
     return said or event_words(words, first, names)
 
 
-def _deeds(group: list[NewsEvent], kind: type[Deed]) -> list[Deed]:
+def _actions(group: list[NewsEvent], kind: type[What]) -> list[What]:
     return [one.event.what for one in group if isinstance(one.event.what, kind)]
 
 
 def _pulled(words: Words, group: list[NewsEvent], name: str) -> str:
-    """Return those who arrive, boat by boat; or whom a mark has brought."""
+    """Return the Adventurers who arrive, boat by boat, or those that a mark has brought."""
     if group[0].boat is None:
-        crowd = [words.say(terms.ADVENTURERS[one.who]) for one in _deeds(group, Pull)]
+        crowd = [words.say(terms.ADVENTURERS[one.who]) for one in _actions(group, Pull)]
         return words.say("Out of the bag: {who}.", who=words.both(crowd))
-    boats = [
-        f"{int(boat or 0) + 1} – {_crowd(words, list(those))}"
-        for boat, those in groupby(group, key=lambda told: told.boat)
-    ]
+    boats = []
+    for boat, those in groupby(group, key=lambda one: one.boat):
+        pulled = [one.who for one in _actions([*those], Pull)]
+        counts = [pulled.count(kind) for kind in range(len(terms.KINDS))]
+        boats.append(f"{int(boat or 0) + 1} – {counted(words, terms.KINDS, counts)}")
     return words.say("The boats arrive: {boats}.", boats=listed(words, boats))
 
 
-def _crowd(words: Words, group: list[NewsEvent]) -> str:
-    kinds = (*terms.COLOURS, terms.ADVENTURERS[-1])
-    pulled = [one.who for one in _deeds(group, Pull)]
-    return ", ".join(
-        [
-            words.say(kinds[who]) + (f" ×{pulled.count(who)}" if pulled.count(who) > 1 else "")
-            for who in dict.fromkeys(pulled)
-        ]
-    )
-
-
 def _dealt(words: Words, group: list[NewsEvent], name: str) -> str:
-    cards = [townsfolk_name(words, one.card) for one in _deeds(group, Deal)]
+    cards = [townsfolk_name(words, one.card) for one in _actions(group, Deal)]
     return words.say("New in the Town Square: {card}.", card=", ".join(cards))
-
-
-def _sold(words: Words, group: list[NewsEvent], name: str) -> str:
-    """Return what the piers paid: each, and all together."""
-    paid = _deeds(group, Sold)
-    parts = [f"{each.income} {words.say(terms.AT_PIER[each.pier])}" for each in paid]
-    return words.count(
-        "{name} earns {n} gold: {parts}.",
-        "{name} earns {n} gold: {parts}.",
-        sum([each.income for each in paid]),
-        name=name,
-        parts=", ".join(parts),
-    )
 
 
 def _corrupted(words: Words, group: list[NewsEvent], name: str) -> str:
     if len(group) == 1:
         return ""
-    icons = [str(one.icons) for one in _deeds(group, Corrupt)]
+    icons = [str(one.icons) for one in _actions(group, Corrupt)]
     return words.count(
-        "{name} draws {n} Corruption card; Rogue icons: {icons}.",
-        "{name} draws {n} Corruption cards; Rogue icons: {icons}.",
+        "{name} draws {n} Corruption card (Rogue icons: {icons}).",
+        "{name} draws {n} Corruption cards (Rogue icons: {icons}).",
         len(group),
         name=name,
         icons=" + ".join(icons),
@@ -144,30 +121,30 @@ def _corrupted(words: Words, group: list[NewsEvent], name: str) -> str:
 
 
 def _turned(words: Words, group: list[NewsEvent], name: str) -> str:
-    deed, dish = group[0].event.what, group[0].dish
-    if dish is None or not isinstance(deed, Adjust):
+    action, dish = group[0].event.what, group[0].dish
+    if dish is None or not isinstance(action, Adjust):
         return ""
     return words.say(
         "{name} spends ±1: die {die} goes from {old} to {new}.",
         name=name,
-        die=RUNES[deed.die].upper(),
-        old=value(dish, deed.die),
-        new=value(turned(dish, deed.die, deed.by), deed.die),
+        die=RUNES[action.die].upper(),
+        old=value(dish, action.die),
+        new=value(turned(dish, action.die, action.by), action.die),
     )
 
 
-FOLDS: Final[Mapping[type, Callable[[Words, list[NewsEvent], str], str]]] = {
+GROUPED: Final[Mapping[type, Callable[[Words, list[NewsEvent], str], str]]] = {
     Pull: _pulled,
     Deal: _dealt,
-    Sold: _sold,
+    Sold: lambda words, group, name: sold_words(words, _actions(group, Sold), name),
     Corrupt: _corrupted,
     Adjust: _turned,
 }
-"""What says a group of events; nothing leaves it to the sentence for one."""
+"""How events that share a line are worded; if empty, the sentence for one event is used."""
 
 
 class Takings(NamedTuple):
-    """What a Market phase brought to a seat."""
+    """What a Market phase brought a seat."""
 
     round: int
     gold: int

@@ -1,4 +1,4 @@
-"""Chances in words: exact fractions, and percent for the eye."""
+"""Chances in words: exact fractions and percent."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -14,7 +14,7 @@ TIERS: Final[Mapping[str, str]] = {
     "charm": N_("you may take a Charm"),
     "icon": N_("you may take a Market icon or an X"),
 }
-"""What a prediction that comes true allows; a better one allows the lesser ones too."""
+"""What a prediction that comes true allows, the best first; each also allows those after it."""
 
 
 def chance_words(words: Words, chance: Fraction) -> str:
@@ -36,5 +36,5 @@ def bag_words(words: Words, bag: Crowd) -> str:
     >>> bag_words(words("en"), (12, 12, 8, 0, 6))
     'red 12, green 12, blue 8, yellow 0, Rogue 6'
     """
-    kinds = zip((*terms.COLOURS, terms.ADVENTURERS[-1]), bag, strict=True)
+    kinds = zip(terms.KINDS, bag, strict=True)
     return ", ".join([f"{words.say(name)} {number}" for name, number in kinds])

@@ -1,4 +1,4 @@
-"""What a throw opens, in words: what is done there, what it costs, and which bubbles lead there."""
+"""What a throw opens, in words: what is done there, what it costs, which bubbles open it."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,34 +7,18 @@ from divinary.core.words import N_, Words
 from divinary.oracle.beliefs.bubble_spending import Spend
 from divinary.oracle.beliefs.openings import Opening
 from divinary.oracle.data.locations import Location
-from divinary.oracle.data.runes import DICE, RUNES, Rune
+from divinary.oracle.data.runes import RUNES
 from divinary.oracle.model.actions import Adjust, Move
 from divinary.oracle.model.dish import Dish, turned, value
 from divinary.oracle.model.options import Options
 from divinary.oracle.rulebook import terms
+from divinary.oracle.speech.signs import rune_name
 
 TWISTS: Final[Mapping[str, str]] = {
     "adjust": N_("fill two ±1 bubbles"),
     "move": N_("fill two Move 1 bubbles"),
     "x": N_("put an X into a sequence or on an icon of a faction"),
 }
-TURN_AND_MOVE: Final = (
-    N_("turn {die} to {new} and move it to the left half"),
-    N_("turn {die} to {new} and move it to the right half"),
-)
-MOVE_A_DIE: Final = (N_("move {die} to the left half"), N_("move {die} to the right half"))
-MOVE: Final[Mapping[str, tuple[str, str]]] = {
-    "coin": (N_("move the Coin to the left half"), N_("move the Coin to the right half")),
-    "bone": (N_("move the Bone to the left half"), N_("move the Bone to the right half")),
-    "voodoo": (
-        N_("move the Voodoo meeple to the left half"),
-        N_("move the Voodoo meeple to the right half"),
-    ),
-}
-"""Where each Rune goes: to the left half, to the right half."""
-
-A_DIE_OF: Final = (N_("the {die} of the left half"), N_("the {die} of the right half"))
-ALIKE: Final = (N_("one {die}"), N_("the other {die}"))
 
 
 def opening_words(words: Words, opening: Opening, options: Options) -> str:
@@ -46,20 +30,20 @@ def opening_words(words: Words, opening: Opening, options: Options) -> str:
     'Star Charting (2 hours): draw up to 2 lines on the Star Chart'
     """
     place = location_words(words, opening.location, options)
-    return words.say("{name}: {text}", name=place, text=deed_words(words, opening))
+    return words.say("{name}: {text}", name=place, text=done_there(words, opening))
 
 
 def location_words(words: Words, location: Location, options: Options) -> str:
     """Return the name of a location, and the hours that an action takes there."""
-    name = words.say(terms.LOCATIONS[location])
-    if location is Location.RECRUIT:
-        return _by_slot(words, name, options.cove.square)
-    (hours,) = options.hours_at(location)
-    return words.count("{location} ({n} hour)", "{location} ({n} hours)", hours, location=name)
+    name, hours = words.say(terms.LOCATIONS[location]), options.hours_at(location)
+    low, high = min(hours), max(hours)
+    if low == high:
+        return words.count("{location} ({n} hour)", "{location} ({n} hours)", low, location=name)
+    return words.say("{location} ({low} to {high} hours)", location=name, low=low, high=high)
 
 
-def deed_words(words: Words, opening: Opening) -> str:
-    """Return what is done, without the location."""
+def done_there(words: Words, opening: Opening) -> str:
+    """Return what is done at a location."""
     match opening.location:
         case Location.TWISTING_FATES:
             return _twist(words, opening)
@@ -74,7 +58,7 @@ def deed_words(words: Words, opening: Opening) -> str:
         case Location.HOROSCOPES:
             return _horoscopes(words, opening.writes)
         case Location.RECRUIT:
-            return words.say("hire a card of the Town Square, gain its ability and assign it")
+            return words.say("take a card from the Town Square")
         case Location.ACTIVATE_STAFF:
             return words.say("use the ability of each filled Staff slot; without any, rest")
 
@@ -87,19 +71,25 @@ def spend_words(words: Words, dish: Dish, spend: Spend) -> str:
     >>> from divinary.oracle.model.dish import read_dish
     >>> dish = read_dish("bone voodoo 2 / 3 skull")
     >>> spend_words(words("en"), dish, Spend(1, 1, (Adjust(B, 1), Move(B))))
-    '1 × ±1 and 1 × Move 1: turn the 3 to 4 and move it to the left half'
+    '1 × ±1 and 1 × Move 1: die B to 4 + die B across'
     """
     kinds = {"adjust": spend.adjust, "move": spend.move}
     paid = [f"{n} × {words.say(terms.BUBBLES[kind])}" for kind, n in kinds.items() if n]
-    done = [_handled(words, dish, rune, spend) for rune in range(len(RUNES))]
-    return words.say("{name}: {text}", name=words.both(paid), text=", ".join(filter(None, done)))
+    how = steps_words(words, dish, spend)
+    return words.say("{name}: {text}", name=words.both(paid), text=how)
 
 
-def _by_slot(words: Words, name: str, hours: tuple[int, ...]) -> str:
-    low, high = min(hours), max(hours)
-    if low == high:
-        return words.count("{location} ({n} hour)", "{location} ({n} hours)", low, location=name)
-    return words.say("{location} ({low} to {high} hours)", location=name, low=low, high=high)
+def steps_words(words: Words, dish: Dish, spend: Spend) -> str:
+    """Return what the bubbles do: a die is turned to a number, a Rune goes across."""
+    found = []
+    for rune in range(len(RUNES)):
+        by = sum([step.by for step in spend.steps if isinstance(step, Adjust) and step.die == rune])
+        if by:
+            new = value(turned(dish, rune, by), rune)
+            found.append(words.say("{die} to {n}", die=rune_name(words, rune), n=new))
+        if Move(rune) in spend.steps:
+            found.append(words.say("{rune} across", rune=rune_name(words, rune)))
+    return " + ".join(found)
 
 
 def _twist(words: Words, opening: Opening) -> str:
@@ -125,27 +115,3 @@ def _horoscopes(words: Words, dice: tuple[int, ...]) -> str:
         return words.say("write {die} in one of the sequences", die=dice[0])
     both = words.both([str(die) for die in dice])
     return words.say("write {dice} in the sequences, in either order", dice=both)
-
-
-def _handled(words: Words, dish: Dish, rune: Rune, spend: Spend) -> str:
-    """Return what is done to one Rune; nothing may be."""
-    to, moves = 1 - dish.sides[rune], Move(rune) in spend.steps
-    if rune not in DICE:
-        return words.say(MOVE[RUNES[rune]][to]) if moves else ""
-    by = sum([step.by for step in spend.steps if isinstance(step, Adjust) and step.die == rune])
-    die, new = _die(words, dish, rune), value(turned(dish, rune, by), rune)
-    if not by:
-        return words.say(MOVE_A_DIE[to], die=die) if moves else ""
-    if not moves:
-        return words.say("turn {die} to {new}", die=die, new=new)
-    return words.say(TURN_AND_MOVE[to], die=die, new=new)
-
-
-def _die(words: Words, dish: Dish, die: Rune) -> str:
-    """Return a die by what it shows; where both show the same, by its half."""
-    shown, half = value(dish, die), dish.sides[die]
-    if dish.a != dish.b:
-        return words.say("the {die}", die=shown)
-    if dish.sides[DICE[0]] != dish.sides[DICE[1]]:
-        return words.say(A_DIE_OF[half], die=shown)
-    return words.say(ALIKE[die], die=shown)

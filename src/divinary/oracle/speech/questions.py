@@ -1,17 +1,14 @@
-"""What a seat is asked at each decision, which parts of the table it is about, and how it ends."""
+"""What a seat is asked at each decision, and which parts of the table the question is about."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 from divinary.core.words import N_, Words
 from divinary.oracle.model import tasks
 from divinary.oracle.model.position import Position
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rulebook.terms import townsfolk_name
 from divinary.oracle.rules.market import income
-
-Ask: TypeAlias = Callable[[Words, Position, Any, str], str]
-
+from divinary.oracle.speech.field_words import field_words
 
 DISH: Final = "dish"
 LOCATIONS: Final = "locations"
@@ -36,84 +33,23 @@ GO_ON: Final = N_("Go on")
 class Question(NamedTuple):
     """What a seat is asked in one kind of task."""
 
-    asked: str | Ask
-    """A sentence, or what makes one of the task and the name of the seat."""
+    asked: str
+    """A sentence with the name of the seat, and the fields of the task."""
 
     about: tuple[str, ...]
-    """Which parts of the table it is about, the first ones first."""
+    """The parts of the table that it is about, in the order in which they are shown."""
 
     done: str = GO_ON
-    """What it is called to be done, where that can be chosen."""
+    """The name of the choice to stop, where there is one."""
 
 
 def question_words(words: Words, table: Position, name: str) -> str:
-    """Return what is asked of whoever decides the task at hand."""
-    task = table.agenda[0]
-    asked = QUESTIONS[type(task)].asked
-    if isinstance(asked, str):
-        return words.say(asked, name=name)
-    return asked(words, table, task, name)
-
-
-def _charting(words: Words, table: Position, task: tasks.Charting, name: str) -> str:
-    return words.count(
-        "{name}: draw a line on the Star Chart, the last one now.",
-        "{name}: draw lines on the Star Chart, up to {n}.",
-        task.lines,
-        name=name,
-    )
-
-
-def _writing(words: Words, table: Position, task: tasks.Writing, name: str) -> str:
-    dice = words.both([str(die) for die in task.dice])
-    return words.say("{name}: where do you write? Dice: {dice}.", name=name, dice=dice)
-
-
-def _filling(words: Words, table: Position, task: tasks.Filling, name: str) -> str:
-    return words.count(
-        "{name}: fill a bubble, the last one now.",
-        "{name}: fill bubbles, up to {n}.",
-        task.count,
-        name=name,
-    )
-
-
-def _assigning(words: Words, table: Position, task: tasks.Assigning, name: str) -> str:
-    card = townsfolk_name(words, task.card)
-    return words.say("{name}: to which Staff do you assign {card}?", name=name, card=card)
-
-
-def _ordering(words: Words, table: Position, task: tasks.Ordering, name: str) -> str:
-    who = words.both([words.say(terms.ADVENTURERS[one]) for one in task.pulled])
-    return words.say("{name}: who meets your predictions first? {who}.", name=name, who=who)
-
-
-def _rewarding(words: Words, table: Position, task: tasks.Rewarding, name: str) -> str:
-    return words.count(
-        "{name}: a prediction came true with {n} icon. What do you take for it?",
-        "{name}: a prediction came true with {n} icons. What do you take for it?",
-        task.icons,
-        name=name,
-    )
-
-
-def _embarking(words: Words, table: Position, task: tasks.Embarking, name: str) -> str:
-    who = words.both([words.say(terms.AN_ADVENTURER[one]) for one in task.pulled])
-    return words.say("{name}: in which boat do you seat {who}?", name=name, who=who)
-
-
-def _docking(words: Words, table: Position, task: tasks.Docking, name: str) -> str:
-    boat = task.boat + 1
-    return words.say("{name}: boat {boat} is full. Where does it dock?", name=name, boat=boat)
-
-
-def _selling(words: Words, table: Position, task: tasks.Selling, name: str) -> str:
-    return words.count(
-        "Market phase, {name}: what do you sell? Offered so far: {n} gold.",
-        "Market phase, {name}: what do you sell? Offered so far: {n} gold.",
-        sum(offered(table, task)),
-        name=name,
-    )
+    """Return what the seat that decides now is asked; `name` is its name."""
+    task: Any = table.agenda[0]
+    facts = field_words(words, task)
+    if isinstance(task, tasks.Selling):
+        facts["gold"] = sum(offered(table, task))
+    return words.say(QUESTIONS[type(task)].asked, name=name, **facts)
 
 
 def offered(table: Position, task: tasks.Selling) -> list[int]:
@@ -129,10 +65,14 @@ QUESTIONS: Final[Mapping[type, Question]] = {
         (DISH, LOCATIONS),
     ),
     tasks.Twisting: Question(N_("{name}: which of the Twisting Fates do you choose?"), (DISH,)),
-    tasks.Charting: Question(_charting, (CHART,), N_("Draw no more lines")),
+    tasks.Charting: Question(
+        N_("{name}: draw lines on the Star Chart (up to {lines})."),
+        (CHART,),
+        N_("Draw no more lines"),
+    ),
     tasks.Foretelling: Question(N_("{name}: what do you predict?"), (PREDICTIONS, GOODS)),
     tasks.Halving: Question(N_("{name}: the dice of which half do you write?"), (DISH, ROWS)),
-    tasks.Writing: Question(_writing, (ROWS,)),
+    tasks.Writing: Question(N_("{name}: where do you write? Dice: {dice}."), (ROWS,)),
     tasks.Crossing: Question(
         N_("{name}: where do you draw the X?"),
         (ROWS, FACTIONS),
@@ -141,27 +81,33 @@ QUESTIONS: Final[Mapping[type, Question]] = {
     tasks.Marking: Question(N_("{name}: where do you draw the Market icon?"), (FACTIONS,)),
     tasks.Taking: Question(N_("{name}: which Good do you take?"), (GOODS, ROWS)),
     tasks.Discarding: Question(N_("{name}: which Corruption card do you discard?"), (CORRUPTION,)),
-    tasks.Filling: Question(_filling, (DISH,), N_("Fill no more bubbles")),
+    tasks.Filling: Question(
+        N_("{name}: fill bubbles (up to {count})."),
+        (DISH,),
+        N_("Fill no more bubbles"),
+    ),
     tasks.Hiring: Question(N_("{name}: whom do you recruit?"), (SQUARE, STAFF)),
-    tasks.Assigning: Question(_assigning, (STAFF,)),
+    tasks.Assigning: Question(N_("{name}: to which Staff do you assign {card}?"), (STAFF,)),
     tasks.Activating: Question(
         N_("{name}: which of your Staff do you activate?"),
         (STAFF,),
         N_("Activate no more Staff"),
     ),
-    tasks.Ordering: Question(_ordering, (PREDICTIONS,)),
+    tasks.Ordering: Question(
+        N_("{name}: who meets your predictions first? {who}."), (PREDICTIONS,)
+    ),
     tasks.Settling: Question(N_("{name}: which prediction pays first?"), (PREDICTIONS,)),
     tasks.Rewarding: Question(
-        _rewarding,
+        N_("{name}: a prediction came true (icons left: {icons}). What do you take for it?"),
         (PREDICTIONS, GOODS, ROWS, FACTIONS),
         N_("Take no reward"),
     ),
-    tasks.Embarking: Question(_embarking, (BOATS, PIERS)),
-    tasks.Docking: Question(_docking, (BOATS, PIERS)),
+    tasks.Embarking: Question(N_("{name}: in which boat do you seat {who}?"), (BOATS, PIERS)),
+    tasks.Docking: Question(N_("{name}: boat {boat} is full. Where does it dock?"), (BOATS, PIERS)),
     tasks.Returning: Question(N_("{name}: who goes back into the bag?"), (BOATS, PIERS)),
     tasks.Ferrying: Question(N_("{name}: who changes boats?"), (BOATS, PIERS)),
     tasks.Selling: Question(
-        _selling,
+        N_("Market phase, {name}: what do you sell? Gold offered so far: {gold}."),
         (PIERS, SHELF, OFFERS),
         N_("Sell nothing more"),
     ),

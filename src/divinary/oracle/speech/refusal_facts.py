@@ -1,7 +1,7 @@
-"""What the facts of an error are called on the table."""
+"""What the facts of an error are called for players."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from divinary.core.errors import Detail
 from divinary.core.words import Words
@@ -14,34 +14,33 @@ from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.phrases import line_words
 from divinary.oracle.rulebook.terms import townsfolk_name
 
-Keys = tuple[Sequence[str], Sequence[str]]
+Names: TypeAlias = Mapping[str, str]
 
-_ADVENTURERS: Final[Keys] = (ADVENTURERS, terms.ADVENTURERS)
-_GOODS: Final[Keys] = (GOODS, terms.GOODS)
-_RUNES: Final[Keys] = ((*RUNES, DIE), (*terms.RUNES, terms.THINGS["die"]))
-_BUBBLES: Final[Keys] = (tuple(terms.BUBBLES), tuple(terms.BUBBLES.values()))
+_ADVENTURERS: Final[Names] = dict(zip(ADVENTURERS, terms.ADVENTURERS, strict=True))
+_GOODS: Final[Names] = dict(zip(GOODS, terms.GOODS, strict=True))
+_RUNES: Final[Names] = {**dict(zip(RUNES, terms.RUNES, strict=True)), DIE: terms.THINGS["die"]}
 
-NAMES: Final[Mapping[str, Keys]] = {
+NAMES: Final[Mapping[str, Names]] = {
     "adventurer": _ADVENTURERS,
-    "colour": (COLOURS, terms.COLOURS),
+    "colour": dict(zip(COLOURS, terms.COLOURS, strict=True)),
     "good": _GOODS,
     "goods": _GOODS,
-    "half": (HALVES, terms.HALVES),
-    "kind": _BUBBLES,
-    "kinds": _BUBBLES,
-    "location": (tuple(terms.LOCATIONS), tuple(terms.LOCATIONS.values())),
-    "pier": (PIERS, terms.AT_PIER),
+    "half": dict(zip(HALVES, terms.HALVES, strict=True)),
+    "kind": terms.BUBBLES,
+    "kinds": terms.BUBBLES,
+    "location": terms.LOCATIONS,
+    "pier": dict(zip(PIERS, terms.AT_PIER, strict=True)),
     "pulled": _ADVENTURERS,
-    "row": (ROWS, terms.IN_ROW),
+    "row": dict(zip(ROWS, terms.IN_ROW, strict=True)),
     "rune": _RUNES,
     "runes": _RUNES,
-    "staff": (tuple(terms.STAFF), tuple(terms.STAFF.values())),
+    "staff": terms.STAFF,
 }
-"""By the name of a fact: what the notation calls its values, and what they are called here."""
+"""By the name of a fact: the names of its values for players, by their notation."""
 
 
 def named(words: Words, facts: Mapping[str, Detail]) -> dict[str, str]:
-    """Return the facts that have names of their own.
+    """Return the facts that have names for players.
 
     >>> from divinary.core.words import words
     >>> named(words("en"), {"good": "red tome", "dots": "c3 d3", "given": 4})
@@ -60,7 +59,6 @@ def named(words: Words, facts: Mapping[str, Detail]) -> dict[str, str]:
     return said
 
 
-def _name(words: Words, keys: Keys, value: Detail) -> str:
-    known = dict(zip(*keys, strict=True))
+def _name(words: Words, names: Names, value: Detail) -> str:
     values = value if isinstance(value, tuple) else (value,)
-    return ", ".join([words.say(known.get(str(each), str(each))) for each in values])
+    return ", ".join([words.say(names.get(str(each), str(each))) for each in values])

@@ -1,4 +1,4 @@
-"""Why not: a sentence for all that the Oracle's rules refuse, and what would be allowed."""
+"""The sentence for each refusal and unreadable text, and what would be allowed."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -6,24 +6,79 @@ from typing import Final
 from divinary.core.error_texts import complaint
 from divinary.core.errors import BadOption, DivinaryError, IllegalAction, UnreadableText
 from divinary.core.words import N_, Words
+from divinary.oracle.data.locations import Location
 from divinary.oracle.model.actions import Choice
 from divinary.oracle.model.view import View
 from divinary.oracle.speech.choices import choice_words
 from divinary.oracle.speech.events import name_of
+from divinary.oracle.speech.location_notes import closed_words
 from divinary.oracle.speech.refusal_facts import named
-from divinary.oracle.speech.refusal_texts import MISSES, REFUSALS
 from divinary.oracle.speech.sheet_refusals import WHERE, sheet_complaint
+
+REFUSALS: Final[Mapping[str, str]] = {
+    "game-over": N_("The game is over."),
+    "only-chance": N_("That is for chance alone to decide."),
+    "chance-decides": N_("First comes a throw of the Runes, or a draw from the bag or a deck."),
+    "other-chance": N_("Chance decides something else now."),
+    "not-your-turn": N_("{active} decides now."),
+    "not-now": N_("That cannot be done now."),
+    "not-optional": N_("You cannot skip that."),
+    "none-in-bag": N_("None is left in the bag: {adventurer}."),
+    "not-in-the-deck": N_("Not in the deck now: {card}."),
+    "not-in-the-square": N_("Not in the Town Square now: {card}."),
+    "no-corruption-left": N_("No such Corruption card is left (Rogue icons: {icons})."),
+    "no-such-corruption": N_("You have no such Corruption card (Rogue icons: {icons})."),
+    "no-bubble": N_("No filled bubble of this kind is left: {kind}."),
+    "no-empty-bubble": N_("No empty bubble of this kind is left: {kinds}."),
+    "stands-there": N_("{location} is closed: {why}."),
+    "runes-apart": N_("{location} is closed: {why}."),
+    "twist-apart": N_("For that the Coin must lie with: {rune}."),
+    "no-such-line": N_("There is no such line on the Star Chart."),
+    "line-printed": N_("The line {dots} is printed: it is part of the Corruption Cross."),
+    "line-there": N_("The line {dots} is drawn already."),
+    "area-filled": N_("The line {dots} would cut an area that is filled in."),
+    "no-icons": N_("All icons of the Divining Area are used."),
+    "other-dice": N_("The dice show {dice}, not {die}."),
+    "rows-full": N_("Both sequences of the Horoscopes are full."),
+    "row-full": N_("No box is free {row}."),
+    "no-die-in-half": N_("No die lies there: {half}."),
+    "no-die-fits": N_("No die fits a sequence: {dice}."),
+    "breaks-the-row": N_("{die} cannot be written {row}: after {last} comes {needed} or X."),
+    "icons-marked": N_("No icon of this colour is free in the Faction Area: {colour}."),
+    "other-goods": N_("You can take only one of: {goods}."),
+    "none-in-supply": N_("Your supply has none left: {good}."),
+    "too-few-icons": N_("That reward needs {needed} icons left; this prediction has {icons}."),
+    "none-came-true": N_("No prediction came true with {icons} icons left, only with: {known}."),
+    "staff-used": N_("That ability was used already: {staff}."),
+    "slot-empty": N_("Nobody is assigned to that ability: {staff}."),
+    "not-pulled": N_("Only these came out of the bag: {pulled}."),
+    "no-such-boat": N_("There is no boat {boat}; boats are 1 to {high}."),
+    "boat-full": N_("Boat {boat} is full."),
+    "boat-docked": N_("Boat {boat} has docked; it is no longer at sea."),
+    "side-has-docked": N_(
+        "Boat {boat} has no free dock on its side; while a boat of the other side has one, "
+        "Adventurers go there."
+    ),
+    "same-boat": N_("They sit in boat {boat} already."),
+    "not-in-boat": N_("Not in boat {boat}: {adventurer}."),
+    "dock-taken": N_("No dock is free {pier}."),
+    "pier-out-of-reach": N_("Boat {boat} cannot dock {pier} from its side."),
+    "not-on-the-shelf": N_("Not on your Sale Shelf: {good}."),
+    "pier-buys-other": N_("Nobody buys that {pier}: {good}."),
+    "no-customers": N_("No Customer of this colour waits {pier}: {colour}."),
+}
+"""Why an action is not allowed."""
 
 COMPLAINTS: Final[Mapping[str, str]] = {
     "not-an-action": N_("I do not understand: {text}"),
-    "unknown-word": N_("{text} cannot stand there; write one of: {known}."),
+    "unknown-word": N_("{text} does not fit there; write one of: {known}."),
     "unknown-townsfolk": N_("There is no Townsfolk card {text}."),
     "not-a-dot": N_("A dot of the Star Chart is a letter and a number, as in c3, not {text}."),
     "not-a-dish": N_(
         "Write the left half, a stroke and the right half, as in a2 bone / b3 skull voodoo, "
         "not {text}."
     ),
-    "not-a-rune": N_("There is no Rune {text}. Known are: {known}."),
+    "not-a-rune": N_("There is no Rune {text}. Write one of: {known}."),
     "no-such-pips": N_("A die shows {low} to {high}, not {text}."),
     "runes-missing": N_("Missing in the Divining Dish: {runes}."),
     "rune-twice": N_("Twice in the Divining Dish: {rune}."),
@@ -33,14 +88,14 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     ),
     "no-such-number": N_("There is no choice {text}; the numbers go from {low} to {high}."),
     "too-many-dots": N_("A line has two dots, as in c3 d3; type one line at a time, not {text}."),
-    "not-a-number": N_("Whole numbers stand there, not {text}."),
+    "not-a-number": N_("Write whole numbers there, not {text}."),
     "not-a-position": N_("Line {line} is not part of a position."),
-    "said-twice": N_("This is said twice: {text}"),
+    "said-twice": N_("This appears twice: {text}"),
     "never-on-a-table": N_("That cannot be on a table: {text}"),
-    "not-a-task": N_("I do not understand what is to be done: {text}"),
+    "not-a-task": N_("I do not understand this task: {text}"),
     "over-or-not": N_("The game cannot be over while this is still to be done: {text}"),
     "unknown-seat": N_("There is no seat {text}."),
-    "never-to-do": N_("A game never comes to have this to do: {text}"),
+    "never-to-do": N_("This task never comes up in a game: {text}"),
     "not-next": N_(
         "It cannot be the turn of seat {seat}: another timepiece is further back, or its own has "
         "reached the market marker."
@@ -64,7 +119,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
         "Boat {boat} is at sea with Adventurers; in the Market phase nobody is left there."
     ),
     "dock-out-of-reach": N_("Boat {boat} cannot reach a dock {pier}."),
-    "two-in-a-dock": N_("Boat {boat} lies where another one does, {pier}."),
+    "two-in-a-dock": N_("Boat {boat} is in the same dock as another one, {pier}."),
     "halls-differ": N_("There are {needed} Faction Halls, not {given}."),
     "too-many-adventurers": N_("There are only {high} of one kind, not {given} ({adventurer})."),
     "too-few-to-come": N_(
@@ -78,7 +133,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
         "There are only {high} Corruption cards of this kind, not {given} (Rogue icons: {icons})."
     ),
     "more-than-printed": N_("Seat {seat} has {given} where {high} are printed: {what}"),
-    "row-broken": N_("Seat {seat}: these boxes cannot stand {row}: {text}"),
+    "row-broken": N_("Seat {seat}: this cannot be written {row}: {text}"),
     "too-many-goods": N_("Seat {seat} has {given} of one Good; there are {high} ({good})."),
     "off-the-chart": N_("There is no such line on the Star Chart."),
     "line-is-printed": N_(
@@ -86,7 +141,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     ),
     "line-drawn-twice": N_("The line {text} is drawn twice."),
     "not-a-sponsor": N_("Write a colour, once, and what is drawn there, not {text}."),
-    "slot-twice": N_("A place of the Staff holds one card only: {text}"),
+    "slot-twice": N_("A Staff slot holds only one card: {text}"),
     "bag-kinds": N_("The bag needs one number for each of: {known}; not {given}."),
     "bag-negative": N_("There cannot be {given} of one kind in the bag ({adventurer})."),
     "bag-too-full": N_("At most {high} of one kind can be in the bag, not {given} ({adventurer})."),
@@ -94,7 +149,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "negative-pulls": N_("The number of draws cannot be below 0: {given}."),
     "bad-sheet": WHERE,
     "too-many-dice": N_("There are {needed} dice in the Divining Dish, not {given}."),
-    "coin-without-face": N_("Say which face of the Coin lies up: {known}."),
+    "coin-without-face": N_("Say which face of the Coin is up: {known}."),
     "not-bubbles": N_(
         'Give two numbers, the filled ±1 bubbles and the filled Move 1 bubbles, as in "1 1", '
         "not {given}."
@@ -109,27 +164,27 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "breaks-bottom": N_(
         "In the bottom sequence {number} cannot follow {before}; {needed} or X can."
     ),
-    "bag-twice": N_("One kind is told twice for the bag: {given}."),
+    "bag-twice": N_("The bag names one kind twice: {given}."),
     "not-a-prediction": N_(
         'Write how many icons the prediction has, and its colour, as in "3 red", not {text}.'
     ),
     "predict-what": N_('Say what is predicted, as in --predict "3 red".'),
     "nothing-to-look-up": N_(
-        "Nothing goes by the name {text} here; divinary rules oracle shows all there is."
+        "Nothing here is called {text}; divinary rules oracle lists everything."
     ),
-    "perhaps-that": N_("Nothing goes by the name {text} here. Near it are: {known}."),
+    "perhaps-that": N_("Nothing here is called {text}. Similar names: {known}."),
 }
 
 FEW: Final = 6
-"""So many choices are all named; of more, one of each kind."""
+"""Up to this many choices are all named; of more, one of each kind."""
 
 
 def why_not(
     words: Words, refused: IllegalAction, names: Sequence[str], view: View | None = None
 ) -> str:
-    """Return why an action was refused and, to whoever is to choose, what would be allowed.
+    """Return why an action was refused and, if `view` has choices, what would be allowed.
 
-    `view` is the table as whoever asked saw it.
+    `view` is that of the seat that asked.
     """
     if refused.reason not in REFUSALS:
         return oracle_complaint(words, refused)
@@ -154,13 +209,12 @@ def oracle_complaint(words: Words, error: DivinaryError) -> str:
 def _facts(words: Words, refused: IllegalAction, names: Sequence[str]) -> dict[str, str]:
     details = refused.details
     facts = {fact: str(value) for fact, value in details.items()} | named(words, details)
-    active, location = details.get("active"), str(details.get("location"))
-    if isinstance(active, int):
+    if isinstance(active := details.get("active"), int):
         facts["active"] = name_of(words, names, active)
     if isinstance(known := details.get("known"), tuple):
         facts["known"] = ", ".join(map(str, known))
-    if location in MISSES:
-        facts["miss"] = words.say(MISSES[location])
+    if "location" in details:
+        facts["why"] = closed_words(words, refused, Location(str(details["location"])))
     return facts
 
 

@@ -15,7 +15,7 @@ from divinary.oracle.speech.events import name_of
 
 
 def scoring_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return the score of everybody, one after the other, and what it is worth to one alone."""
+    """Return the score of each player, and the ratings if there is only one."""
     table = view.table
     lines: list[str] = []
     for seat in range(len(table.shops)):
@@ -24,7 +24,7 @@ def scoring_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
 
 
 def gold_from(table: Position, seat: int) -> dict[str, int]:
-    """Return what each source has brought a seat in the whole game, or taken."""
+    """Return the gold that each source brought a seat in the whole game; a loss is below 0."""
     total = dict.fromkeys(terms.SOURCES, 0)
     for event in table.past:
         if event.seat == seat and isinstance(event.what, Gold):
@@ -33,18 +33,14 @@ def gold_from(table: Position, seat: int) -> dict[str, int]:
 
 
 def _seat(words: Words, table: Position, seat: int, name: str) -> list[str]:
-    rows = {
-        terms.source(words, source): amount for source, amount in gold_from(table, seat).items()
-    }
-    more = {
-        terms.source(words, "icons"): _icons(words, table, seat),
-        terms.source(words, "corruption"): _rogues(words, table, seat),
-    }
+    gold = gold_from(table, seat)
+    names = {source: words.say(terms.SOURCES[source]) for source in gold}
+    more = {"icons": _icons(words, table, seat), "corruption": _rogues(words, table, seat)}
     last = words.say("Gold in the end")
-    width = max(map(len, (*rows, last)))
+    width = max(map(len, (*names.values(), last)))
     return [
         words.say("{name}:", name=name),
-        *[_row(source, amount, width, more.get(source, "")) for source, amount in rows.items()],
+        *[_row(names[each], gold[each], width, more.get(each, "")) for each in gold],
         _row(last, table.shops[seat].gold, width),
     ]
 
@@ -72,14 +68,14 @@ def _rogues(words: Words, table: Position, seat: int) -> str:
 
 
 def rating_lines(words: Words, table: Position) -> list[str]:
-    """Return every rating with the gold that it asks for, the one reached marked."""
+    """Return every rating with the gold that it needs; an arrow marks the one reached."""
     if len(table.shops) > 1:
         return []
     cove = table.options.cove
     reached = rating(cove, table.shops[0].gold)
     golds = [f"<{cove.ratings[0]}", *[f"{least}+" for least in cove.ratings]]
     return [
-        words.say("How far the Oracle's name goes:"),
+        words.say("Ratings of a single Oracle:"),
         *[
             f"{'→' if step == reached else ' '} {gold:>5}  {rating_name(words, cove, step)}"
             for step, gold in enumerate(golds)

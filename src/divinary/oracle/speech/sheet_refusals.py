@@ -1,4 +1,4 @@
-"""Why a sheet is refused: a sentence for every reason, and where in the sheet it was found."""
+"""Why a sheet is refused: a sentence for every reason, with the place in the sheet."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,7 +13,7 @@ REASONS: Final[Mapping[str, str]] = {
     "not-utf-8": N_("Line {line} is not written in UTF-8."),
     "not-toml": N_("Line {line} cannot be read: {given}"),
     "not-a-section": N_("This must be a section with values in it."),
-    "missing": N_("Nothing stands here; a section that is given must be whole."),
+    "missing": N_("This is missing; a section that is given must be complete."),
     "unknown-key": N_("There is no such entry in this sheet."),
     "no-value": N_("There is no value, only where it comes from."),
     "no-provenance": N_(
@@ -37,7 +37,7 @@ REASONS: Final[Mapping[str, str]] = {
     "bonus-colours": N_(
         "A Charm or a Tome has one or more colours, each once, and nothing else has any: {given}"
     ),
-    "uneven-rows": N_("{given} icons cannot stand in {rows} equal rows."),
+    "uneven-rows": N_("{given} icons cannot form {rows} equal rows."),
     "overfilled": N_("{given} bubbles start filled, but there are only {high}."),
     "tiers": N_(
         "A Tome must ask for more icons than a Charm, and a Charm for more than a Market icon: "
@@ -82,7 +82,7 @@ def sheet_complaint(words: Words, error: BadOption) -> str:
     >>> from divinary.core.words import words
     >>> error = BadOption("bad-sheet", name="board", place="goods.tomes", why="missing")
     >>> sheet_complaint(words("en"), error)
-    'board, goods.tomes: Nothing stands here; a section that is given must be whole.'
+    'board, goods.tomes: This is missing; a section that is given must be complete.'
     """
     name, place = str(error.details["name"]), str(error.details["place"])
     why = why_refused(words, error)

@@ -1,4 +1,4 @@
-"""One Oracle's shop as sentences: every line stands for itself, none by its place or colour."""
+"""Sentences about one Oracle's shop; each line can be understood alone."""
 
 from collections.abc import Iterator
 
@@ -11,16 +11,17 @@ from divinary.oracle.model.options import Options
 from divinary.oracle.model.shop import AN_X, MARKET, PAID, SPONSORED, Shop
 from divinary.oracle.model.star_chart import StarChart, region
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rulebook.phrases import dish_words, line_words, listed
+from divinary.oracle.rulebook.board_values import bonus_words
+from divinary.oracle.rulebook.phrases import counted, dish_words, icon_words, line_words, listed
 from divinary.oracle.rulebook.terms import townsfolk_name
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import STEPS, boxes, wanted
 from divinary.oracle.rules.twisting_fates import empty_bubbles
-from divinary.oracle.speech.choice_notes import bonus_words, cell_dot, icon_words
+from divinary.oracle.speech.choice_notes import cell_dot
 
 
 def shop_lines(words: Words, options: Options, shop: Shop) -> list[str]:
-    """Return all that lies in a shop, the cells of the star chart excepted."""
+    """Return all that lies in a shop, without the cells of the star chart."""
     return [
         *throw_lines(words, options, shop),
         *horoscope_lines(words, options, shop),
@@ -49,8 +50,8 @@ def throw_lines(words: Words, options: Options, shop: Shop) -> list[str]:
         )
         for place, kind in enumerate(BUBBLES)
     ]
-    told = words.say("Bubbles: {bubbles}.", bubbles=listed(words, bubbles))
-    return [*dish, at, told]
+    shown = words.say("Bubbles: {bubbles}.", bubbles=listed(words, bubbles))
+    return [*dish, at, shown]
 
 
 def horoscope_lines(words: Words, options: Options, shop: Shop) -> list[str]:
@@ -81,7 +82,7 @@ def _row(words: Words, options: Options, shop: Shop, row: int) -> str:
 
 
 def box_sign(value: int) -> str:
-    """Return what stands in a box."""
+    """Return the sign in a box."""
     return "X" if value == AN_X else str(value)
 
 
@@ -108,10 +109,10 @@ def prediction_line(words: Words, options: Options, shop: Shop) -> str:
         all=options.board.icons,
     )
     if not active:
-        told = words.say("No prediction is active.")
+        said = words.say("No prediction is active.")
     else:
-        told = words.say("Active predictions: {active}.", active=listed(words, active))
-    return f"{told} {free}"
+        said = words.say("Active predictions: {active}.", active=listed(words, active))
+    return f"{said} {free}"
 
 
 def faction_line(words: Words, options: Options, shop: Shop) -> str:
@@ -140,7 +141,7 @@ def _marks(words: Words, options: Options, marks: str) -> str:
 
 
 def staff_line(words: Words, options: Options, shop: Shop) -> str:
-    """Return who works at which Staff slot, and the icons that count in the end."""
+    """Return who works at each Staff slot, and their icons, which count in the end."""
     parts = [
         words.say(
             "{name}: {text}",
@@ -175,13 +176,7 @@ def _stock(words: Words, where: str, stock: Stock) -> str:
 
 def stock_words(words: Words, stock: Stock) -> str:
     """Return Goods counted: red Charm ×2, blue Tome."""
-    return ", ".join(
-        [
-            words.say(terms.GOODS[good]) + (f" ×{count}" if count > 1 else "")
-            for good, count in enumerate(stock)
-            if count
-        ]
-    )
+    return counted(words, terms.GOODS, stock)
 
 
 def corruption_line(words: Words, shop: Shop) -> str:
@@ -190,20 +185,20 @@ def corruption_line(words: Words, shop: Shop) -> str:
 
 
 def corruption_words(words: Words, shop: Shop) -> str:
-    """Return the same without a full stop, to be told among other things."""
+    """Return the same without a full stop, as a part of a sentence."""
     name = terms.thing(words, "corruption")
     if not shop.cards:
         return words.say("{name}: {text}", name=name, text=0)
     icons = sum([n * count for n, count in enumerate(shop.corruption, start=1)])
     cards = words.count("{n} card", "{n} cards", shop.cards)
-    told = words.count(
+    text = words.count(
         "{cards} with {n} Rogue icon", "{cards} with {n} Rogue icons", icons, cards=cards
     )
-    return words.say("{name}: {text}", name=name, text=told)
+    return words.say("{name}: {text}", name=name, text=text)
 
 
 def chart_line(words: Words, options: Options, shop: Shop) -> str:
-    """Return what has come of the star chart so far."""
+    """Return how many lines are drawn and which cells are filled."""
     chart = options.chart
     drawn = words.count("{n} line drawn", "{n} lines drawn", shop.drawn.bit_count())
     cells = [
@@ -236,8 +231,8 @@ def chart_lines(words: Words, options: Options, shop: Shop) -> list[str]:
 def _cells(words: Words, chart: StarChart, shop: Shop) -> Iterator[str]:
     for row in range(chart.rows):
         cells = range(row * chart.columns, (row + 1) * chart.columns)
-        told = [f"{cell_dot(chart, cell)} {_cell(words, chart, shop, cell)}" for cell in cells]
-        yield ", ".join(told) + "."
+        shown = [f"{cell_dot(chart, cell)} {_cell(words, chart, shop, cell)}" for cell in cells]
+        yield ", ".join(shown) + "."
 
 
 def _cell(words: Words, chart: StarChart, shop: Shop, cell: int) -> str:
@@ -246,7 +241,7 @@ def _cell(words: Words, chart: StarChart, shop: Shop, cell: int) -> str:
 
 
 def _idle_areas(words: Words, chart: StarChart, shop: Shop) -> list[str]:
-    """Return the areas that are closed but pay nothing, unless more lines divide them."""
+    """Return the areas that are closed but pay nothing unless more lines divide them."""
     seen: set[int] = set()
     found = []
     for cell in range(len(chart.colours)):

@@ -9,7 +9,7 @@ from divinary.oracle.data.runes import VOODOO
 from divinary.oracle.rulebook import terms
 
 LETTERS: Final = N_("RGBY")
-"""Red, green, blue, yellow: a language gives each its own letter, in this order."""
+"""Red, green, blue, yellow, in this order; each language has its own letters."""
 
 VOODOO_NAME: Final = N_("Voodoo")
 ROGUE_SIGN: Final = "∞"
@@ -29,7 +29,7 @@ def letters(words: Words, colours: Sequence[int]) -> str:
 
 
 def rune_name(words: Words, rune: int) -> str:
-    """Return a Rune in short; a bare A or B could be a colour.
+    """Return a Rune in short, but a die with the word: A or B alone could be a colour.
 
     >>> from divinary.core.words import words
     >>> [rune_name(words("en"), rune) for rune in range(5)]

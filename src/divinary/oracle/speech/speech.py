@@ -1,4 +1,4 @@
-"""The sentences of The Oracle of Merchants Cove, for browser and terminal alike."""
+"""The sentences of The Oracle of Merchants Cove, for browser and terminal."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,7 +17,7 @@ from divinary.oracle.speech.refusals import oracle_complaint, why_not
 
 
 class OracleSpeech(Speech):
-    """What is said, and by which function."""
+    """The function for each kind of sentence."""
 
     headline = staticmethod(headline.headline)
     lines = staticmethod(table_lines.lines)
@@ -38,8 +38,8 @@ class OracleSpeech(Speech):
         )
 
     def events(self, words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
-        """Return what happened after the first `since` events; what came together, together."""
-        # A position holds its whole past: two are the same if they are one and the same object.
+        """Return what happened after the first `since` events, grouped into lines."""
+        # Comparing positions would compare their whole past, so the cache compares identities.
         return list(_news(words, Cached(view.table, id(view.table)), tuple(names), since))
 
     def past_length(self, view: View) -> int:
@@ -65,5 +65,5 @@ class OracleSpeech(Speech):
 def _news(
     words: Words, table: Cached[Position], names: tuple[str, ...], since: int
 ) -> tuple[str, ...]:
-    """Return what happened: the same for everybody who sits at a table and speaks a language."""
+    """Return what happened; all who sit at a table and read one language share the answer."""
     return tuple(news.news(words, table.value, names, since))

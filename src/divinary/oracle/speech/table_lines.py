@@ -1,7 +1,7 @@
-"""The Oracle's table as sentences: all of it, or what a question is about."""
+"""Sentences about the Oracle's table: all of it, or the parts that a question is about."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from divinary.core.words import Words
 from divinary.oracle.model.position import Position
@@ -16,6 +16,9 @@ from divinary.oracle.speech.events import name_of
 from divinary.oracle.speech.questions import QUESTIONS, offered
 from divinary.oracle.speech.scoring import scoring_lines
 
+ShowPart: TypeAlias = Callable[[Words, Position, Shop], list[str]]
+"""Return the lines about one part of the table, as a seat with this shop needs them."""
+
 
 def lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
     """Return the table; within an action only what the viewer is asked about."""
@@ -27,7 +30,7 @@ def lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
     if question is None or task.seat != view.seat or isinstance(task, Choosing):
         return _turn(words, view, names)
     shop = table.shops[task.seat]
-    return [line for part in question.about for line in LINES[part](words, table, shop)]
+    return [line for part in question.about for line in PARTS[part](words, table, shop)]
 
 
 def everything(words: Words, view: View, names: Sequence[str]) -> list[str]:
@@ -38,7 +41,7 @@ def everything(words: Words, view: View, names: Sequence[str]) -> list[str]:
 
 
 def _turn(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return the table as far as somebody needs it to choose a location."""
+    """Return what a player needs to choose a location."""
     table, mine = view.table, looked_at(view)
     shop = table.shops[mine]
     own = _own_line(words, shop, name_of(words, names, mine))
@@ -47,7 +50,7 @@ def _turn(words: Words, view: View, names: Sequence[str]) -> list[str]:
 
 
 def _around(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return the Cove, and the shops of the others in short."""
+    """Return the Cove, and the other shops in short."""
     table, mine = view.table, looked_at(view)
     others = [
         brief_line(words, table, seat, name_of(words, names, seat))
@@ -58,7 +61,7 @@ def _around(words: Words, view: View, names: Sequence[str]) -> list[str]:
 
 
 def whole_shop(words: Words, table: Position, seat: int, name: str) -> list[str]:
-    """Return all of one shop, down to the last line of its star chart."""
+    """Return all of one shop, with every line of its star chart."""
     options, shop = table.options, table.shops[seat]
     found = [_own_line(words, shop, name), *shop_lines.shop_lines(words, options, shop)]
     return [*found[:-1], *shop_lines.chart_lines(words, options, shop)]
@@ -93,7 +96,7 @@ def _gold(words: Words, shop: Shop) -> str:
 
 
 def offer_lines(words: Words, table: Position) -> list[str]:
-    """Return what is offered at each pier, and what that brings; nothing while nobody sells."""
+    """Return what is offered at each pier, and what that brings; nothing outside a sale."""
     task, found = table.agenda[0], []
     if not isinstance(task, Selling):
         return []
@@ -112,7 +115,7 @@ def offer_lines(words: Words, table: Position) -> list[str]:
     return found
 
 
-LINES: Final[Mapping[str, Callable[[Words, Position, Shop], list[str]]]] = {
+PARTS: Final[Mapping[str, ShowPart]] = {
     questions.DISH: lambda w, table, shop: shop_lines.throw_lines(w, table.options, shop),
     questions.CHART: lambda w, table, shop: shop_lines.chart_lines(w, table.options, shop),
     questions.PREDICTIONS: lambda w, table, shop: [
@@ -133,4 +136,4 @@ LINES: Final[Mapping[str, Callable[[Words, Position, Shop], list[str]]]] = {
     questions.BOATS: lambda w, table, shop: cove_lines.boat_lines(w, table),
     questions.PIERS: lambda w, table, shop: cove_lines.pier_lines(w, table),
 }
-"""What is said of a part that a question is about; a whole table each time would be too much."""
+"""The lines about each part of the table that a question can be about."""

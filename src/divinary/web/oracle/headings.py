@@ -9,9 +9,8 @@ from markupsafe import Markup
 from divinary.core.words import Words
 from divinary.oracle.model.options import Options
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rulebook.options import OPTIONS
-from divinary.oracle.rulebook.topics import TOPICS, titled
-from divinary.oracle.speech.explain import DEFAULTS, RULES, SETTLED_BY
+from divinary.oracle.rulebook.topics import RULES, TOPICS, titled
+from divinary.oracle.speech.explain import readings
 from divinary.web.rendering import render
 
 NAMES: Final[Mapping[str, str]] = {
@@ -52,11 +51,7 @@ def chapters(
 
 
 def _chapter(words: Words, options: Options, topic: str) -> Chapter:
-    chosen = options.texts()
     rules = [words.say(rule.text) for rule in RULES[topic]]
-    readings = [
-        words.say("In this game: {text}", text=words.say(OPTIONS[option].values[chosen[option]]))
-        for option in SETTLED_BY.get(topic, ())
-        if chosen[option] != DEFAULTS[option]
-    ]
-    return Chapter(topic, titled(words.say(NAMES[topic])), (*rules, *readings))
+    return Chapter(
+        topic, titled(words.say(NAMES[topic])), (*rules, *readings(words, options, (topic,)))
+    )

@@ -7,9 +7,9 @@ from markupsafe import Markup
 from divinary.draw.oracle.icons import bare_sign
 from divinary.oracle.data.board import Bonus
 from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.board_values import bonus_words
 from divinary.oracle.rulebook.topics import titled
 from divinary.oracle.rules.horoscopes import boxes
-from divinary.oracle.speech.choice_notes import bonus_words
 from divinary.oracle.speech.shop_lines import box_sign, horoscope_lines, next_number
 from divinary.web.oracle.cache import ShopContext, shop_part
 from divinary.web.oracle.headings import title

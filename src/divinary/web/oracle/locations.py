@@ -5,15 +5,11 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.oracle.beliefs.openings import Opening
 from divinary.oracle.data.locations import Location
 from divinary.oracle.model.position import Position
-from divinary.oracle.model.shop import Shop
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rules.locations import why_closed
-from divinary.oracle.speech.closed_locations import closed_words
-from divinary.oracle.speech.location_notes import by_bubbles, location_note
-from divinary.oracle.speech.openings import deed_words
+from divinary.oracle.speech.location_notes import by_bubbles, closed_words, location_note
 from divinary.web.oracle.cache import ShopContext, shop_part
 from divinary.web.rendering import render
 
@@ -37,17 +33,11 @@ def choosing(words: Words, table: Position, seat: int) -> tuple[LocationShown, .
     for location in Location:
         closed = why_closed(table, shop, location)
         if closed is None:
-            text = _gives(words, table, shop, location)
+            text = location_note(words, table, shop, location)
         else:
             text = closed_words(words, closed, location)
         found.append(LocationShown(location, closed is None, text, more.get(location, "")))
     return tuple(found)
-
-
-def _gives(words: Words, table: Position, shop: Shop, location: Location) -> str:
-    if location is Location.RECRUIT:  # its note would repeat the hours
-        return deed_words(words, Opening(location))
-    return location_note(words, table, shop, location)
 
 
 @shop_part("at")

@@ -20,7 +20,6 @@ from divinary.oracle.rulebook.provenance import MEANINGS
 from divinary.oracle.rulebook.rule_texts import ANSWERS, HOW_TO_PLAY
 from divinary.oracle.rulebook.rules import DEFAULTS, EDITIONS, OBJECTS, readings
 from divinary.oracle.rulebook.topics import (
-    DISAGREE_ABOUT,
     RULES,
     TOPICS,
     Topic,
@@ -84,7 +83,7 @@ class RealTableRuleShown(NamedTuple):
 def rules_page(words: Words) -> Markup:
     """Return how to play, rules and values by topic, the editions' disagreements, the options."""
     *turn, provenance = [words.say(text) for text in HOW_TO_PLAY]
-    questions = [_question(words, about, one) for about, one in DISAGREE_ABOUT]
+    questions = [_question(words, one) for one in DISAGREEMENTS]
     return render(
         words,
         "oracle/rules.html",
@@ -98,7 +97,7 @@ def rules_page(words: Words) -> Markup:
         objects=words.say(OBJECTS),
         answers=_answers(words),
         options=_options(words),
-        settles={one.option: slug(one.topic) for one in DISAGREEMENTS if one.option},
+        settles={one.option: slug(one.question) for one in DISAGREEMENTS if one.option},
     )
 
 
@@ -147,12 +146,12 @@ def _staff(words: Words) -> list[Values]:
     ]
 
 
-def _question(words: Words, topic: str, one: Disagreement) -> EditionQuestion:
+def _question(words: Words, one: Disagreement) -> EditionQuestion:
     choices = words.either(list(OPTIONS[one.option].values)) if one.option else ""
     return EditionQuestion(
-        slug(one.topic),
-        words.say(one.topic),
-        topic,
+        slug(one.question),
+        words.say(one.question),
+        one.topic,
         readings(words, one),
         words.say(one.played),
         one.option,

@@ -7,8 +7,9 @@ from markupsafe import Markup
 from divinary.draw.oracle.icons import faction
 from divinary.oracle.data.locations import Staff
 from divinary.oracle.rulebook import terms
+from divinary.oracle.rulebook.phrases import icon_words
 from divinary.oracle.rulebook.terms import townsfolk_name
-from divinary.oracle.speech.choice_notes import icon_words, staff_work
+from divinary.oracle.speech.choice_notes import staff_work
 from divinary.web.oracle.cache import ShopContext, shop_part
 from divinary.web.oracle.headings import title
 from divinary.web.rendering import render
