@@ -17,7 +17,9 @@ def test_the_games_are_listed_each_in_one_line(language: str, tmp_path: Path) ->
     terminal.expect("\n> ")
     offered = choices_in(terminal.before or "")
     said = words(language)
-    listed = {str(n): f"{name}  {arguments(name).about(said)}" for n, name in enumerate(GAMES, 1)}
+    listed = {
+        str(n): f"{name}  {said.say(arguments(name).about)}" for n, name in enumerate(GAMES, 1)
+    }
     assert offered == listed
     terminal.close()
 

@@ -50,7 +50,7 @@ def test_the_most_players_are_those_of_the_rules(name):
 @every_game
 @every_language
 def test_each_game_is_told_in_one_line(name, language):
-    about = arguments(name).about(words(language))
+    about = words(language).say(arguments(name).about)
     assert about
     assert "\n" not in about
 

@@ -102,29 +102,34 @@ class RefereeQuestion(NamedTuple):
 
     name: str
     does: str
-    """What it is for, in the language spoken."""
+    """What it is for, marked by N_."""
 
     add_arguments: Callable[[ArgumentParser, Words], None]
-    run: Run
+    answer: str
+    """The address of the function that takes the arguments and the words and returns the lines."""
 
 
 class Arguments(Protocol):
     """One game's part of the command line, beside what all games have.
 
-    A game inherits from here what only some games have: `add_look`, `add_rules`, `questions`.
+    A game inherits from here what only some games have: `add_look`, `add_rules`, `questions`. All
+    texts are marked by N_.
     """
 
     most_players: int
     """How many seats there are at most."""
 
-    def about(self, said: Words) -> str:
-        """Return the game in one line, for a person who chooses one."""
+    about: str
+    """The game in one line, for a person who chooses one."""
 
-    def people(self, said: Words) -> str:
-        """Return what `--people` means here."""
+    people: str
+    """What `--people` means here."""
 
-    def names(self, said: Words) -> str:
-        """Return what can be looked up by its name in the rules."""
+    names: str
+    """What can be looked up by its name in the rules."""
+
+    questions: Sequence[RefereeQuestion] = ()
+    """What the referee can be asked; a game without any is not offered by `ask`."""
 
     def add_options(self, parser: ArgumentParser, said: Words) -> None:
         """Add the flags that settle a game, `--option` included (`flags.add_any_option`)."""
@@ -137,10 +142,6 @@ class Arguments(Protocol):
 
     def options(self, given: Namespace) -> dict[str, object]:
         """Return the game's options from its flags, or raise `DivinaryError`."""
-
-    def questions(self, said: Words) -> Sequence[RefereeQuestion]:
-        """Return what the referee can be asked; a game without any is not offered by `ask`."""
-        return ()
 
 
 def terminal_game(game: str) -> TerminalGame:

@@ -293,7 +293,7 @@ def test_help_says_that_plays_are_answered_in_notation(
     language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, out, _ = run(capsys, "--lang", language, "ask", "arcana", "plays", "--help")
-    said = words(language).say("The answer is in notation, as in records, whatever the language.")
+    said = words(language).say("The answer is in notation, as in records, in every language.")
     assert status == 0
     assert " ".join(said.split()) in " ".join(out.split())
 

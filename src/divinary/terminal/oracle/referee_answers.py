@@ -20,7 +20,7 @@ from divinary.terminal.oracle.real_board import RealBoard, read_board, row_notes
 from divinary.terminal.oracle.typed_pieces import read_bag, read_halves, read_prediction
 
 
-def answer_options(given: Namespace, said: Words) -> list[str]:
+def options_lines(given: Namespace, said: Words) -> list[str]:
     """Return every action that a throw allows, and those that bubbles would open."""
     board = read_board(given, said)
     dish = read_halves(said, given.left, given.right)
@@ -89,7 +89,7 @@ def _opened_lines(
             yield f"    {spend_words(said, dish, way)}"
 
 
-def answer_odds(given: Namespace, said: Words) -> list[str]:
+def odds_lines(given: Namespace, said: Words) -> list[str]:
     """Return the chances of the next throw, or of a prediction where one is named.
 
     Raises:
