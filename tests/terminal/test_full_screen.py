@@ -17,7 +17,7 @@ from examples.pouches.speech import PouchesSpeech
 from tests.table.quiet_game import ANA, MIRA, QUIET, ROW, OpenTerminalGame
 
 ROOMY, LOW, NARROW = (100, 46), (100, 24), (60, 46)
-WHY_NOT_DRAWN = "The board is drawn from 80×40 on"
+WHY_NOT_DRAWN = "To draw the board, a window needs 80×40"
 
 
 TALK = 61

@@ -80,7 +80,7 @@ def test_a_signal_alone_leaves_as_quit_does(game: str, tmp_path: Path) -> None:
     """Somebody sends it by hand: the screen is there, is restored, and says where the game is."""
     terminal = sit_down(tmp_path, game)
     terminal.kill(signal.SIGHUP)
-    terminal.expect("The game is kept in")
+    terminal.expect("The game is saved in")
     terminal.expect(pexpect.EOF)
     assert end_of(terminal) == 0
     assert moves_kept(tmp_path) > 0

@@ -45,7 +45,7 @@ def sit(folder: Path, *chairs: Chair) -> Session:
 
 def keeps(at: Session) -> str:
     """Return the first die that can be kept, as it is typed."""
-    return str(at.speaking.choices[0])
+    return str(at.speakers_view.choices[0])
 
 
 # --- Commands -----------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def test_a_choice_is_taken_back(tmp_path: Path) -> None:
     at.enter(choice)
     assert said(at, "undo") == f"Taken back: {choice}."
     assert at.table.record == before
-    assert load(at.keep_at) == before, "the save is as short"
+    assert load(at.save_path) == before, "the save is as short"
     assert at.viewer == 0
     assert at.choices()
 
@@ -191,16 +191,16 @@ def test_a_lone_choice_is_made_and_said(tmp_path: Path) -> None:
     at = sit(tmp_path)
     at.enter(keeps(at))
     told = said(at, keeps(at))
-    assert "There was one choice for Ana: done." in told.splitlines()
+    assert "Ana had only one choice: done." in told.splitlines()
     assert at.viewer == 1
-    assert load(at.keep_at) == at.table.record
+    assert load(at.save_path) == at.table.record
 
 
 def test_whose_lone_choice_it_was_is_told_so_while_they_look(tmp_path: Path) -> None:
     at = sit(tmp_path, ANA, MIRA)
     at.enter(keeps(at))
     told = said(at, keeps(at))
-    choice = told.splitlines().index("There was one choice: done.")
+    choice = told.splitlines().index("There was only one choice: done.")
     kept = told.splitlines()[:choice]
     assert kept, "what led to it was told before"
     assert all(line.startswith("Ana ") for line in kept)
@@ -245,4 +245,4 @@ def test_a_lone_secret_choice_is_said_to_its_owner_alone(tmp_path: Path) -> None
     at.enter("trust")
     at.enter("done")
     assert at.curtain == "For Ana alone. Press Enter, Ana."
-    assert "There was one choice: done." in said(at, "")
+    assert "There was only one choice: done." in said(at, "")

@@ -74,7 +74,7 @@ def test_it_is_switched_by_typing(language: str, tmp_path: Path) -> None:
     assert at.board(drawn=False) == shown[: -len(told)]
     assert said(at, "aid on").splitlines() == [verb("The aid is on."), *told]
     assert said(at, "aid perhaps") == verb(
-        "aid on or off: after a play, show what it tells; why alone gives the reasons"
+        "aid on or off: after a play, show what it says; why alone gives the reasons"
     )
 
 

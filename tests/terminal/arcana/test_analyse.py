@@ -95,4 +95,4 @@ def test_only_arcana_is_analysed(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 def test_the_end_of_a_game_says_how_to_see_it(tmp_path: Path) -> None:
     at = played(session(tmp_path, ANA, BEN, seed=8))
-    assert any("divinary analyse" in line and str(at.keep_at) in line for line in at.take_notes())
+    assert any("divinary analyse" in line and str(at.save_path) in line for line in at.take_notes())

@@ -22,7 +22,7 @@ def first(at: Session) -> str:
 
 def resumed(at: Session) -> Session:
     """Return another sitting at what was kept of this one."""
-    return Session(Table.resume(load(at.keep_at)), "en", at.keep_at)
+    return Session(Table.resume(load(at.save_path)), "en", at.save_path)
 
 
 # --- Coming and going ---------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def test_bots_go_on_without_people(tmp_path: Path) -> None:
     at = session(tmp_path, ANA, MIRA, OSKAR)
     at.enter("leave")
     assert at.over
-    assert load(at.keep_at).end().result is not None
+    assert load(at.save_path).end().result is not None
 
 
 def test_a_seat_is_not_given_to_another_name_while_there_are_others(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_seat_is_not_given_to_another_name_while_there_are_others(tmp_path: Pa
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("join", "join NAME [bot]: somebody sits down, or a bot"),
+        ("join", "join NAME [bot]: a player or a bot joins the table"),
         ("leave nobody", "Nobody of that name sits here. There are: Ana, Mira."),
         ("join Zed deep-thought", "Zed deep-thought joins"),
         ("show", "In your own turn you are silent"),

@@ -549,7 +549,7 @@ def test_two_share_a_screen_without_a_curtain(tmp_path: Path) -> None:
     for _ in range(200):
         if "Ben" in at.headline():
             break
-        labels = SPEECH.labels(at.speaking)
+        labels = SPEECH.labels(at.speakers_view)
         at.enter(next(iter(labels)))
         assert not at.curtain
     assert "Ben" in at.headline()
