@@ -107,7 +107,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     terminal.expect(r"\] \d+/100000  [0-9.]+ games a second, [0-9:]+ left")
     assert "\n" not in (terminal.before or ""), "the bar fits a narrow terminal"
     terminal.kill(signal.SIGINT)
-    terminal.expect(r"Broken off\. The same command goes on from here\.")
+    terminal.expect(r"Stopped\. The same command continues from here\.")
     terminal.expect(pexpect.EOF)
     terminal.close()
     assert terminal.exitstatus == 130

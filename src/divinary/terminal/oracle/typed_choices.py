@@ -1,4 +1,4 @@
-"""What a person types at the Oracle's table: choices, in any language or in notation."""
+"""Reading and completing the choices of the oracle, in any language or in notation."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -49,17 +49,17 @@ VERBS: Final[Mapping[type, str]] = {
     actions.Sell: N_("sell"),
     actions.Done: N_("done"),
 }
-"""What each kind of choice begins with when it is typed."""
+"""The first word of each kind of choice when it is typed."""
 
 DOTS: Final = re.compile(r"(?:(\S+)\s+)?([a-z]\d{1,2})[\s,;–-]*([a-z]\d{1,2})", re.IGNORECASE)
-"""A line, with or without a verb before it and whatever stands between its dots."""
+"""A line by its two dots, with or without a verb before them."""
 
 MORE_DOTS: Final = re.compile(r"(?:\S+\s+)?(?:[a-z]\d{1,2}[\s,;–-]*){3,}", re.IGNORECASE)
-"""A way over several dots, of which nobody knows where it was meant to end."""
+"""Three or more dots, which could mean several lines."""
 
 SIGNED: Final = re.compile(r"(?<!\w)([+−-])\s*1(?!\w)")
 EITHER_WAY: Final = re.compile(r"(±|\+1/[−-])\s*1(?!\w)")
-"""A die goes one up, one down, or one of the two."""
+"""A die is turned by one in the direction of the sign, or in either direction."""
 
 NAMES: Final[Mapping[str, Any]] = {
     "rune": terms.RUNES,
@@ -77,7 +77,7 @@ NAMES: Final[Mapping[str, Any]] = {
 """What the values of some fields are called, by the name of the field."""
 
 FEW: Final = 4
-"""So many of several choices are named."""
+"""How many choices an error names if several fit."""
 
 
 def typed(words: Words, action: Choice, table: Position | None = None) -> str:
@@ -92,10 +92,10 @@ def typed(words: Words, action: Choice, table: Position | None = None) -> str:
 
 
 def read_choice(words: Words, view: View, text: str) -> Action:
-    """Read a choice: as listed, as completed, in notation, or by the beginnings of its words.
+    """Read a choice: as listed, as completed, in notation, or by the first letters of its words.
 
     Raises:
-        UnreadableText: if it is none, or could be several.
+        UnreadableText: if it is no choice, or could be several.
     """
     table, line = view.table, text.strip()
     _check_number(view, line)
@@ -125,14 +125,14 @@ def read_choice(words: Words, view: View, text: str) -> Action:
 
 
 def _check_number(view: View, line: str) -> None:
-    """Refuse a number that no choice has; it must not be taken for a part of one."""
+    """Refuse a number that no choice has; it must not be read as a part of a choice."""
     numbers = [int(label) for label in labels(view) if label.isdigit()]
     if line.isdigit() and numbers:
         raise UnreadableText("no-such-number", text=line, low=min(numbers), high=max(numbers))
 
 
 def _turns(words: Words, view: View, sign: re.Match[str] | None) -> list[Choice]:
-    """Return the turns of a die that a sign and the words around it can mean."""
+    """Return the turns of a die that a sign and the words next to it can mean."""
     if sign is None:
         return []
     steps = {"+": (1,), "-": (-1,), "−": (-1,)}.get(sign[1], (1, -1))
@@ -162,21 +162,21 @@ def _only(words: Words, view: View, text: str, found: list[Choice]) -> Choice:
 
 
 def _draws(words: Words, verb: str) -> bool:
-    """Whether a word before two dots says that a line is drawn there."""
+    """Whether a word before two dots means to draw a line."""
     said = choice_words(words, actions.Line("a1 b1")).split()[:-1]
     known = ["draw", "line", words.say(VERBS[actions.Line]), *said]
     return bool(slug(verb)) and any(slug(word).startswith(slug(verb)) for word in known)
 
 
 def _short_forms(words: Words, view: View) -> dict[str, Choice]:
-    """Return the choices by all that a few of their words may be taken from: no hints."""
+    """Return the choices by each text that may be typed in part, which holds no hints."""
     table = view.table
     return {
         slug(form): action
         for action in reversed(view.choices)
         for form in (
             plain_words(words, action, table),
-            # "by one" must not be taken for die B.
+            # "by one" must not be read as die B.
             *([] if isinstance(action, actions.Adjust) else [choice_words(words, action)]),
             typed(words, action, table),
             str(action),
@@ -185,7 +185,7 @@ def _short_forms(words: Words, view: View) -> dict[str, Choice]:
 
 
 def _any_choice(words: Words, table: Position, text: str) -> Action:
-    """Read what cannot be chosen now, so that the table can say why not."""
+    """Read a choice that is not possible now, so that the table can say why."""
     forms: dict[str, Choice] = {
         slug(form): action
         for action in alphabet(table.options)
@@ -200,7 +200,7 @@ def _any_choice(words: Words, table: Position, text: str) -> Action:
     try:
         return read_action(text)
     except UnreadableText as unread:
-        # The words of the notation would tell a player nothing.
+        # A list of the words of the notation would not help a player.
         if unread.reason != "unknown-word":
             raise
         raise UnreadableText("not-an-action", text=text) from unread
@@ -221,13 +221,13 @@ def _forms(
 
 
 def _started(wanted: str, forms: Mapping[str, Choice]) -> list[Choice]:
-    """Return the one choice that begins like this, as when half a line of the list is copied."""
+    """Return the choice that begins like this if it is the only one."""
     found = {str(one): one for form, one in forms.items() if wanted and form.startswith(wanted)}
     return [*found.values()] if len(found) == 1 else []
 
 
 def _begun(wanted: str, forms: Mapping[str, Choice]) -> list[Choice]:
-    """Return the choices of which some words, in order, begin like all that was typed."""
+    """Return the choices with words that begin, in this order, like the typed words."""
     asked = wanted.split("-")
     if not wanted:
         return []
@@ -241,12 +241,12 @@ def _is_begun(asked: Sequence[str], form: Sequence[str]) -> bool:
 
 
 def _begins(word: str, asked: str) -> bool:
-    """Whether a word can be meant; of a number, or a die's letter, nothing may be missing."""
+    """Whether a word can be meant; a number or a die's letter must be complete."""
     return word == asked if asked.isdigit() or len(word) == 1 else word.startswith(asked)
 
 
 def _plain(name: str) -> str:
-    """Return a name as any keyboard can type it; a bare sign stays as it is."""
+    """Return a name as any keyboard can type it; a sign without letters does not change."""
     return slug(name).replace("-", " ") if any(map(str.isalpha, name)) else name
 
 
