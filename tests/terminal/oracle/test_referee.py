@@ -453,7 +453,7 @@ def test_odds_of_where_the_figure_stands_and_of_what_is_used_up(capsys: Capture)
     assert fraction(out, "Horoscopes") == Fraction(7, 16)  # a 2, by one of two dice
     _, out, _ = run(capsys, *ODDS, "--bubbles", "8 8")
     assert fraction(out, "Twisting Fates") == 1
-    assert fraction(out, "All five Runes in one half, which costs 1 Corruption card") == Fraction(
+    assert fraction(out, "All five Runes in one half, so that you draw 1 Corruption card") == Fraction(
         1, 16
     )
 
@@ -550,7 +550,7 @@ def test_the_bag_of_a_new_game_is_the_default(rogue: str, others: int, capsys: C
     if rogue == "criminals":
         assert run(capsys, *ODDS, "--predict", "red 3", "--bag", told)[1] == out
     assert out.splitlines()[-1] == (
-        "Of two that are pulled at once you choose the order, so the chance can only be better."
+        "If two are pulled at once you choose the order, so the chance can only be better."
     )
 
 
