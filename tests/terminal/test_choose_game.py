@@ -1,4 +1,4 @@
-"""Which game: asked of whoever plays, in the language spoken, where the command names none."""
+"""Which game to play: the player is asked, in the current language, if the command names none."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def test_a_game_is_chosen_by_its_number_or_its_name(answer: str, tmp_path: Path)
     terminal.close()
 
 
-def test_whoever_does_not_choose_is_told_how_to(tmp_path: Path) -> None:
+def test_without_a_choice_the_error_says_how_to_choose(tmp_path: Path) -> None:
     terminal = sit_down(tmp_path, "play")
     terminal.expect("\n> ")
     terminal.sendeof()

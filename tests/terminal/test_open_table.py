@@ -86,6 +86,6 @@ def test_the_game_that_is_named_is_resumed() -> None:
         save_to_resume("oracle")
 
 
-def test_nobody_is_asked_to_look_away_where_nothing_is_hidden() -> None:
+def test_no_one_is_asked_to_look_away_if_nothing_is_hidden() -> None:
     assert sit("arcana", names="Ana,Ben").curtain
     assert not sit("oracle", names="Ana,Ben").curtain

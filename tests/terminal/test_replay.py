@@ -44,7 +44,7 @@ def played(at: Session, *asides: str, seed: int = 3) -> Session:
 def test_every_step_can_be_looked_at(
     options: dict[str, object], language: str, tmp_path: Path
 ) -> None:
-    """By everybody at once, and from each seat."""
+    """With the views of all seats, and of each seat."""
     asides = ASIDES if "hands" not in options else ()
     sat = session(tmp_path, ANA, BEN, language=language, seed=8, difficulty="easy", **options)
     at = played(sat, *asides)

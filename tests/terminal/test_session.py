@@ -148,7 +148,7 @@ def test_help_names_every_command(tmp_path: Path) -> None:
     assert all(line in answer for line in at.commands.values())
 
 
-def test_the_log_tells_the_whole_game_so_far(tmp_path: Path) -> None:
+def test_the_log_shows_the_whole_game_so_far(tmp_path: Path) -> None:
     at = session(tmp_path)
     assert said(at, "log").count("\n") + 1 == len(at.view.past)
 
@@ -228,7 +228,7 @@ def test_nothing_private_is_offered_through_a_curtain(tmp_path: Path) -> None:
     assert at.completions()
 
 
-def test_whoever_wants_to_leave_at_a_curtain_sees_nobodys_hand(tmp_path: Path) -> None:
+def test_leaving_at_a_curtain_shows_no_hand(tmp_path: Path) -> None:
     at = session(tmp_path, Person("Ana"), Person("Ben"))
     assert "--resume" in said(at, "quit")
     assert at.closed
@@ -268,7 +268,7 @@ def test_the_save_of_another_game_is_not_overwritten(tmp_path: Path) -> None:
         assert load(tmp_path / name) == at.table.record
 
 
-def test_after_resuming_the_turn_is_told_again(tmp_path: Path) -> None:
+def test_after_resuming_the_turn_is_shown_again(tmp_path: Path) -> None:
     """Whoever comes back must know what was played, or nothing can be deduced."""
     at = session(tmp_path, Machine("random", "Mira"), Person("Ana"))
     again = Session(Table.resume(load(at.save_path)), "en", at.save_path)

@@ -47,7 +47,7 @@ def test_the_numbers_stand_in_columns(file: Path, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_told_in_every_language(
+def test_it_is_translated_into_every_language(
     language: str, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--lang", language, "analyse", str(file)]) == 0
