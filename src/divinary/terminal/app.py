@@ -98,7 +98,7 @@ class TableApp(App[None]):
         super().__init__()
         self.session = session
         self._drawn = drawn
-        self._says_its_size = True
+        self._explains_size = True
         self._shown: object = None
         self._news: list[str] = []
         """What has happened since the last choice."""
@@ -153,7 +153,7 @@ class TableApp(App[None]):
         event.input.clear()
         self.session.enter(event.value)
         self._answer = []
-        self._says_its_size = self._says_its_size and self._has_room()
+        self._explains_size = self._explains_size and self._has_room()
         if self.session.viewer != viewer or self.session.curtain:
             self._news = []  # the next person must not read what was said to this one
         if self.session.asked == "board":
@@ -204,7 +204,7 @@ class TableApp(App[None]):
     def _too_small(self) -> list[str]:
         """Return why the board is not drawn, until a line is typed."""
         columns, rows = SIZE_OF_A_DRAWING
-        if self._has_room() or not self._says_its_size:
+        if self._has_room() or not self._explains_size:
             return []
         why = self.session.words.say(
             "To draw the board, a window needs {columns}×{rows}; this one has {width}×{height}.",

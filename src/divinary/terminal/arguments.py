@@ -224,7 +224,7 @@ def _serve_arguments(parser: ArgumentParser, said: Words) -> None:
     host = said.say("the address to listen on; 127.0.0.1 is for this machine alone")
     parser.add_argument("--host", default="0.0.0.0", help=host)
     parser.add_argument("--port", type=int, default=8017, help=said.say("the port, 0 for any"))
-    folder = said.say("the folder where tables are kept")
+    folder = said.say("the folder where tables are saved")
     parser.add_argument("--data", type=Path, metavar="DIR", help=folder)
     pace = said.say("how long a bot takes for a move")
     parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help=pace)

@@ -46,7 +46,7 @@ class Screen:
         """If set, only this text may be shown until someone presses Enter."""
 
         self.aid = aid
-        """Whether the board says what a play says about hidden things."""
+        """Whether the board shows the aid: what a play says."""
 
         self.asked = ""
         """The command that was typed last; empty after anything else."""

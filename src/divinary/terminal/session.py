@@ -82,7 +82,7 @@ class Session(Screen):
             case "log":
                 self._say(*self._events_since(0))
             case "language":
-                self._speak(command.rest)
+                self._change_language(command.rest)
             case "save":
                 self._save_copy(command.rest)
             case "aid":
@@ -135,7 +135,7 @@ class Session(Screen):
             self.words.say("Tab completes what you type; Page Up and Page Down scroll."),
         ]
 
-    def _speak(self, language: str) -> None:
+    def _change_language(self, language: str) -> None:
         if language not in LANGUAGES:
             raise BadOption("unknown-language", given=language, known=LANGUAGES)
         self.words = words(language)

@@ -73,7 +73,7 @@ class TerminalGame(Protocol):
         return False
 
     def waiting(self, words: Words, view: Any) -> str:
-        """Return what can be typed while the game waits for a player, or after `lingers`."""
+        """Return what can be typed while the game waits for a player, or while a seat lingers."""
         return ""
 
     def together(self, views: Sequence[Any]) -> Any:

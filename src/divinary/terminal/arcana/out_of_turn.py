@@ -14,7 +14,7 @@ from divinary.terminal.commands import Command, CommandContext, CommandOutcome
 COMMANDS: Final = {
     "why": N_(
         "why CARD: what a card or power does, and what you may play there; "
-        "why level-1: how likely a play makes each fate, by a model of its player"
+        "why level-1: how likely each fate is after a play, under a model of the speaker"
     ),
     N_("aid"): N_("aid on or off: after a play, show what it says; why alone gives the reasons"),
     N_("mark"): N_("mark [PLAYER] NUMBERS: turn numbers of a number line face down"),

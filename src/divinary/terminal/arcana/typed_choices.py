@@ -1,6 +1,5 @@
-"""What a person types at an arcana table: choices and the names in them, in any language."""
+"""Reading and completing the choices of arcana, in any language or in notation."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from divinary.arcana.data.card import THE_HOURS, CardId
@@ -40,17 +39,18 @@ def typed(words: Words, action: Action) -> str:
     'play 3 the-deep'
     """
     verb, *names = str(action).split()
+    said = [words.say(verb)]
     if isinstance(action, Use):  # the power is enough, without the card that is spent
         _, power, *names = names
-        return " ".join([words.say(verb), typed_power(words, power), *_typed_names(words, names)])
-    return " ".join([words.say(verb), *_typed_names(words, names)])
+        said.append(typed_power(words, power))
+    return " ".join([*said, *[_typed_name(words, name) for name in names]])
 
 
-def _typed_names(words: Words, names: Sequence[str]) -> list[str]:
-    """Return words of the notation that stand after a verb or a power, in this language."""
-    cards = {card: slug(card_name(words, card)) for card in (*CARDS, THE_HOURS)}
-    small = {word: words.say(word) for word in (OLD, "paying")}
-    return [(cards | small).get(name, name) for name in names]
+def _typed_name(words: Words, name: str) -> str:
+    """Return a word of the notation that stands after a verb or a power, in this language."""
+    if name in (*CARDS, THE_HOURS):
+        return slug(card_name(words, name))
+    return words.say(name) if name in (OLD, "paying") else name
 
 
 def typed_power(words: Words, power: str) -> str:

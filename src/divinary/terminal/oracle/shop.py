@@ -36,7 +36,7 @@ MARKS: Final = {SPONSORED: signs.X_SIGN, MARKET: signs.MARKET_SIGN, PAID: "¢"}
 
 
 def shop_block(words: Words, table: Position, shop: Shop, width: int) -> list[str]:
-    """Return what stands beside the star chart."""
+    """Return the parts of the shop that are beside the star chart."""
     options = table.options
     return [
         *dish_picture(words, shop.dish, width),
