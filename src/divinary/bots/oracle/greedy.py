@@ -47,16 +47,9 @@ from divinary.oracle.model.actions import (
 from divinary.oracle.model.dish import half_dice
 from divinary.oracle.model.view import View
 from divinary.oracle.rules.decisions import follow
-from divinary.oracle.rules.turn import ADJUSTS, MOVES
 
 Decide: TypeAlias = Callable[[ShopValue, Any], Choice]
 Worth: TypeAlias = Callable[[ShopValue, Any, Any], float]
-
-STEPS: Final[Mapping[str, Choice]] = {
-    **{str(step): step for step in ADJUSTS},
-    **{str(step): step for step in MOVES},
-}
-"""What a bubble can do, by its notation."""
 
 
 class Greedy:
@@ -77,7 +70,7 @@ class Greedy:
 
 def _go(ledger: ShopValue, task: tasks.Choosing) -> Choice:
     visit = locations.best_visit(ledger)
-    return STEPS[visit.steps[0]] if visit.steps else Go(visit.location)
+    return visit.steps[0] if visit.steps else Go(visit.location)
 
 
 def _draw(ledger: ShopValue, task: tasks.Charting) -> Choice:

@@ -12,7 +12,7 @@ from divinary.bots.oracle.shop_value import ShopValue
 from divinary.oracle.beliefs.bubble_spending import spends
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import HALVES
-from divinary.oracle.model.actions import BUBBLES
+from divinary.oracle.model.actions import BUBBLES, Adjust, Move
 from divinary.oracle.model.dish import Dish, chart_lines, divining_dice, half_dice
 from divinary.oracle.rules.locations import is_open
 from divinary.oracle.rules.staff import at_work
@@ -34,7 +34,7 @@ class Visit(NamedTuple):
     """A location to go to, and what bubbles do before that."""
 
     location: Location
-    steps: tuple[str, ...] = ()
+    steps: tuple[Adjust | Move, ...] = ()
 
 
 def best_visit(ledger: ShopValue) -> Visit:

@@ -3,6 +3,7 @@
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 
 from divinary.core.errors import BadOption
 from divinary.core.words import Words
@@ -23,19 +24,16 @@ from divinary.terminal.oracle.typed_pieces import read_bag, read_halves, read_pr
 def options_lines(given: Namespace, said: Words) -> list[str]:
     """Return every action that a throw allows, and those that bubbles would open."""
     board = read_board(given, said)
-    dish, printed = read_halves(said, given.left, given.right), board.options.board
-    at, dice, fitting = board.at, board.options.divination_dice, board.fitting
-    now = board.settled(openings(dish, printed, at=at, divination_dice=dice, fitting=fitting))
-    by_bubbles = opened_by_bubbles(
-        dish,
-        printed,
-        board.adjust,
-        board.move,
-        at=at,
-        divination_dice=dice,
-        fitting=fitting,
+    dish = read_halves(said, given.left, given.right)
+    opens = partial(
+        openings,
+        board=board.options.board,
+        at=board.at,
+        divination_dice=board.options.divination_dice,
+        fitting=board.fitting,
     )
-    more = board.opened(now, by_bubbles)
+    now = board.settled(opens(dish))
+    more = board.opened(now, opened_by_bubbles(dish, board.adjust, board.move, opens))
     return [
         *_notes(board, given, said, dish),
         "",

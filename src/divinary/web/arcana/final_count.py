@@ -1,4 +1,4 @@
-"""How a finished game came to its score and its doom, counted up."""
+"""The final count: how a finished game came to its score and its doom."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -65,7 +65,7 @@ def dooms(words: Words, view: View) -> list[Count]:
 
 
 def wrong_predictions(past: Sequence[Event], *, each: bool) -> int:
-    """Return how many wrong predictions were counted; of one turn one, or `each`."""
+    """Return how many wrong predictions were counted: one a turn, or `each`."""
     error = guesses = 0
     for event in past:
         if isinstance(event.what, Predict):
