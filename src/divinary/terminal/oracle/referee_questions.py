@@ -79,5 +79,10 @@ QUESTIONS: Final = (
     RefereeQuestion(
         "options", N_("what does this throw allow"), _options_arguments, f"{ANSWERS}:options_lines"
     ),
-    RefereeQuestion("odds", N_("how likely is it"), _odds_arguments, f"{ANSWERS}:odds_lines"),
+    RefereeQuestion(
+        "odds",
+        N_("how likely is it that a location opens, or that a prediction comes true"),
+        _odds_arguments,
+        f"{ANSWERS}:odds_lines",
+    ),
 )
