@@ -21,7 +21,7 @@ HEADS: Final = (
     N_("What came of it"),
     N_("Score"),
     N_("Doom"),
-    N_("Hope"),
+    N_("Win"),
 )
 IN_WORDS: Final = HEADS.index("What came of it")
 """The column that is text."""

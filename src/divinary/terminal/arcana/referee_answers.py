@@ -48,12 +48,12 @@ def infer_lines(given: Namespace, said: Words) -> list[str]:
 
 
 def _by_model(said: Words, clue: Clue, name: str, *, why: bool) -> list[str]:
-    """Return the odds of the kept fate by a model of the player."""
+    """Return the odds of the kept fate under a model of the speaker."""
     # Only these need numpy.
-    from divinary.arcana.beliefs.clue_odds import hear
-    from divinary.arcana.speech.clue_odds import hearing_lines
+    from divinary.arcana.beliefs.clue_odds import odds_of_clue
+    from divinary.arcana.speech.clue_odds import clue_odds_lines
 
-    return hearing_lines(said, clue, hear(clue, name), why=why)
+    return clue_odds_lines(said, clue, odds_of_clue(clue, name), why=why)
 
 
 @contextmanager
