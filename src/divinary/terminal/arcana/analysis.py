@@ -18,12 +18,12 @@ HEADS: Final = (
     N_("Bits"),
     N_("Best"),
     N_("Chance"),
-    N_("What came of it"),
+    N_("Result"),
     N_("Score"),
     N_("Doom"),
     N_("Win"),
 )
-IN_WORDS: Final = HEADS.index("What came of it")
+IN_WORDS: Final = HEADS.index("Result")
 """The column that is text."""
 
 
