@@ -12,7 +12,7 @@ from divinary.core.record import Record
 from divinary.core.words import Words, printable
 from divinary.games import GAMES, game
 from divinary.saves import SUFFIX, as_path, load, saves_folder, unfinished
-from divinary.table.joining import BOT_NAMES, told_apart
+from divinary.table.joining import BOT_NAMES, unique_name
 from divinary.table.players import Chair, Machine, Person
 from divinary.table.table import Table
 from divinary.terminal.flags import counting_players
@@ -77,7 +77,7 @@ def _chairs(
     most = arguments(rules.name).most_players
     given: list[str] = []
     for name in filter(None, map(printable, names.split(","))):
-        given.append(told_apart(name, given))
+        given.append(unique_name(name, given))
     seated = max(1, len(given)) if people is None else people
     if people is not None and people not in range(most + 1):
         raise BadOption("out-of-range", name="people", given=people, low=0, high=most)
