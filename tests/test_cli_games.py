@@ -54,7 +54,7 @@ def test_the_help_of_a_command_names_the_games(
     status, out, _ = run(capsys, command, "--help")
     assert status == 0
     for name in GAMES:
-        assert " ".join(arguments(name).about(words("en")).split()) in " ".join(out.split())
+        assert " ".join(arguments(name).about.split()) in " ".join(out.split())
 
 
 def test_the_help_of_a_game_names_its_flags_and_no_others(

@@ -22,7 +22,7 @@ SOME_AND_ALL = [
 
 
 def environment(home: Path, **more: str) -> Mapping[str, str]:
-    """Return a bare environment with a home of its own."""
+    """Return a bare environment with its own home."""
     bare = {"HOME": str(home), "PATH": os.environ["PATH"], "TERM": "xterm-256color"}
     return {**bare, "LANG": "C.UTF-8", "COLUMNS": "100", "LINES": "46", **more}
 

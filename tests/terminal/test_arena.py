@@ -1,4 +1,4 @@
-"""The arena at the terminal: a matrix to read, a bar that tells how long, and clear refusals."""
+"""The arena in the terminal: a matrix, a bar with the time left, and clear refusals."""
 
 import io
 import json
@@ -64,7 +64,7 @@ def test_seats_are_filled_with_the_usual_partner(capsys):
     assert json.loads(run(capsys, *asked)[1])["bots"] == ["literal"] * 4
 
 
-def test_a_run_is_kept_and_told_again(tmp_path, capsys):
+def test_a_run_is_saved_and_its_result_is_printed_again(tmp_path, capsys):
     asked = [*CROSS, "--save", str(tmp_path / "new" / "run")]
     first = run(capsys, *asked)
     assert first[0] == 0
@@ -75,7 +75,7 @@ def test_a_run_is_kept_and_told_again(tmp_path, capsys):
     assert "seed is 1 there, 2 here" in err
 
 
-def test_the_bar_tells_the_rate_and_the_time_left():
+def test_the_bar_shows_the_rate_and_the_time_left():
     now = iter([0.0, 0.0, 30.0, 120.0])
     out = io.StringIO()
     show = bar(words("en"), out, clock=lambda: next(now))
@@ -93,7 +93,7 @@ def _listen_to_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
+def test_ctrl_c_says_how_to_continue(tmp_path: Path) -> None:
     asked = ["-m", "divinary", "--lang", "en", "arena", "arcana", "--bots", "random,random"]
     asked += ["--games", "100000", "--jobs", "2", "--save", str(tmp_path / "run")]
     terminal = pexpect.spawn(
@@ -107,7 +107,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     terminal.expect(r"\] \d+/100000  [0-9.]+ games a second, [0-9:]+ left")
     assert "\n" not in (terminal.before or ""), "the bar fits a narrow terminal"
     terminal.kill(signal.SIGINT)
-    terminal.expect(r"Broken off\. The same command goes on from here\.")
+    terminal.expect(r"Stopped\. The same command continues from here\.")
     terminal.expect(pexpect.EOF)
     terminal.close()
     assert terminal.exitstatus == 130

@@ -1,4 +1,4 @@
-"""Which game: asked of whoever plays, in the language spoken, where the command names none."""
+"""Which game to play: the player is asked, in the current language, if the command names none."""
 
 from pathlib import Path
 
@@ -17,7 +17,9 @@ def test_the_games_are_listed_each_in_one_line(language: str, tmp_path: Path) ->
     terminal.expect("\n> ")
     offered = choices_in(terminal.before or "")
     said = words(language)
-    listed = {str(n): f"{name}  {arguments(name).about(said)}" for n, name in enumerate(GAMES, 1)}
+    listed = {
+        str(n): f"{name}  {said.say(arguments(name).about)}" for n, name in enumerate(GAMES, 1)
+    }
     assert offered == listed
     terminal.close()
 
@@ -36,7 +38,7 @@ def test_a_game_is_chosen_by_its_number_or_its_name(answer: str, tmp_path: Path)
     terminal.close()
 
 
-def test_whoever_does_not_choose_is_told_how_to(tmp_path: Path) -> None:
+def test_without_a_choice_the_error_says_how_to_choose(tmp_path: Path) -> None:
     terminal = sit_down(tmp_path, "play")
     terminal.expect("\n> ")
     terminal.sendeof()

@@ -31,7 +31,7 @@ def test_the_screen_is_cleared_before_the_next_person_looks(tmp_path: Path) -> N
     terminal.expect(pexpect.EOF)
 
 
-def test_a_group_of_people_sees_only_what_everybody_may_see(tmp_path: Path) -> None:
+def test_a_group_of_people_sees_only_what_everyone_may_see(tmp_path: Path) -> None:
     """Three at one screen: the two who predict share a screen without any hand on it."""
     terminal = sit_down(
         tmp_path, "play", "arcana", "--plain", "--names", "Ana,Ben,Cleo", "--seed", "three"
@@ -55,7 +55,7 @@ def two_at_the_curtain(home: Path) -> "pexpect.spawn[str]":
 
 
 def test_what_one_person_typed_is_not_remembered_for_the_next(tmp_path: Path) -> None:
-    """The arrow keys bring back no line that somebody else has typed."""
+    """The arrow keys bring back no line that another person has typed."""
     terminal = two_at_the_curtain(tmp_path)
     terminal.sendline("")
     terminal.expect("\n> ")

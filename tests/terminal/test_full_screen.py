@@ -17,7 +17,7 @@ from examples.pouches.speech import PouchesSpeech
 from tests.table.quiet_game import ANA, MIRA, QUIET, ROW, OpenTerminalGame
 
 ROOMY, LOW, NARROW = (100, 46), (100, 24), (60, 46)
-WHY_NOT_DRAWN = "The board is drawn from 80×40 on"
+WHY_NOT_DRAWN = "To draw the board, a window needs 80×40"
 
 
 TALK = 61
@@ -28,7 +28,7 @@ class Drawing(OpenTerminalGame):
     """Has a board to draw."""
 
     def picture(self, words: Words, view: View, names: Sequence[str]) -> list[str]:
-        """Return a board that can be told from sentences."""
+        """Return a board that differs from the sentences."""
         return ["╭──╮ B", "╰──╯"]
 
     def styles(self, words: Words) -> dict[str, str]:
@@ -37,7 +37,7 @@ class Drawing(OpenTerminalGame):
 
 
 class TalkativeDrawing(Drawing):
-    """Has a board, and much to tell."""
+    """Has a board, and much news."""
 
     def turn_began(self, view: View) -> int:
         """Return how many lie before the turn."""
@@ -45,7 +45,7 @@ class TalkativeDrawing(Drawing):
 
 
 class TalkativeSpeech(PouchesSpeech):
-    """Has much to tell."""
+    """Has much news."""
 
     def past_length(self, view: View) -> int:
         """Return more events with each move."""
@@ -95,7 +95,7 @@ def part(app: TableApp, where: str) -> str:
 async def test_a_small_window_says_why_nothing_is_drawn(
     size: tuple[int, int], drawn: bool, board: bool, note: bool, tmp_path: Path
 ) -> None:
-    """Once; whoever asks for the drawn board has it as long as it is wide enough."""
+    """Once; a player who asks for the drawn board has it while the screen is wide enough."""
     app = app_with(tmp_path, drawn=drawn)
     async with app.run_test(size=size) as pilot:
         assert ("╭" in part(app, "#table")) is board

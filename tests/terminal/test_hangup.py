@@ -23,12 +23,12 @@ games = pytest.mark.parametrize("game", ["arcana", "oracle"])
 
 
 def give_up_the_terminal() -> None:
-    """Let the terminal belong to nobody, so that nobody is told when it goes."""
+    """Let the terminal belong to no process, so that none is notified when it goes."""
     fcntl.ioctl(0, termios.TIOCNOTTY)
 
 
-def sit_down(home: Path, game: str, *, told: str = "told") -> "pexpect.spawn[str]":
-    """Start a game on the whole screen that will be `told` of a hang-up, or not."""
+def sit_down(home: Path, game: str, *, hangup: str = "received") -> "pexpect.spawn[str]":
+    """Start a game on the whole screen that is notified of a hang-up, or not."""
     terminal = pexpect.spawn(
         sys.executable,
         ["-m", "divinary", "play", game, "--seed", "gone"],
@@ -37,8 +37,8 @@ def sit_down(home: Path, game: str, *, told: str = "told") -> "pexpect.spawn[str
         dimensions=(46, 100),
         timeout=60,
         echo=False,
-        ignore_sighup=told != "told",
-        preexec_fn=give_up_the_terminal if told == "untold" else None,
+        ignore_sighup=hangup != "received",
+        preexec_fn=give_up_the_terminal if hangup == "lost" else None,
     )
     terminal.expect(BOARD)
     return terminal
@@ -62,10 +62,10 @@ def moves_kept(home: Path) -> int:
 
 
 @games
-@pytest.mark.parametrize("told", ["told", "ignored", "untold"])
-def test_a_closed_window_ends_the_game(game: str, told: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("hangup", ["received", "ignored", "lost"])
+def test_a_closed_window_ends_the_game(game: str, hangup: str, tmp_path: Path) -> None:
     """Whether its signal comes, was to be ignored as below nohup, or never comes."""
-    terminal = sit_down(tmp_path, game, told=told)
+    terminal = sit_down(tmp_path, game, hangup=hangup)
     before = moves_kept(tmp_path)
     terminal.send("1\r")
     while moves_kept(tmp_path) == before:
@@ -80,7 +80,7 @@ def test_a_signal_alone_leaves_as_quit_does(game: str, tmp_path: Path) -> None:
     """Somebody sends it by hand: the screen is there, is restored, and says where the game is."""
     terminal = sit_down(tmp_path, game)
     terminal.kill(signal.SIGHUP)
-    terminal.expect("The game is kept in")
+    terminal.expect("The game is saved in")
     terminal.expect(pexpect.EOF)
     assert end_of(terminal) == 0
     assert moves_kept(tmp_path) > 0

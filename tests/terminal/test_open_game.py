@@ -1,4 +1,4 @@
-"""Another game than arcana at a screen: in the open, with undo, and with no command of its own."""
+"""A game other than arcana at a screen: nothing hidden, with undo, and without own commands."""
 
 import io
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ def sit(folder: Path, *chairs: Chair) -> Session:
 
 def keeps(at: Session) -> str:
     """Return the first die that can be kept, as it is typed."""
-    return str(at.speaking.choices[0])
+    return str(at.speakers_view.choices[0])
 
 
 # --- Commands -----------------------------------------------------------------------------------
@@ -110,8 +110,8 @@ def test_a_secret_game_has_its_curtain(tmp_path: Path) -> None:
     assert at.curtain == "For Ana alone. Press Enter, Ana."
 
 
-def test_all_hear_the_news_once(tmp_path: Path) -> None:
-    """What was said at this screen was said to everybody before it."""
+def test_all_see_the_news_once(tmp_path: Path) -> None:
+    """What was said on this screen was said to everyone at it."""
     at = sit(tmp_path)
     heard = [line for _ in range(2) for line in said(at, keeps(at)).splitlines()]
     heard += said(at, "trust").splitlines()
@@ -136,8 +136,8 @@ class FewWords(PouchesSpeech):
 
     def events(self, words: Words, view: Any, names: Sequence[str], since: int) -> list[str]:
         """Return fewer lines than there are events."""
-        told = super().events(words, view, names, since)
-        return ["" if number % 3 == 2 else line for number, line in enumerate(told[::2])]
+        texts = super().events(words, view, names, since)
+        return ["" if number % 3 == 2 else line for number, line in enumerate(texts[::2])]
 
 
 def test_a_game_may_tell_less_than_a_line_an_event(
@@ -174,12 +174,12 @@ def test_a_choice_is_taken_back(tmp_path: Path) -> None:
     at.enter(choice)
     assert said(at, "undo") == f"Taken back: {choice}."
     assert at.table.record == before
-    assert load(at.keep_at) == before, "the save is as short"
+    assert load(at.save_path) == before, "the save is as short"
     assert at.viewer == 0
     assert at.choices()
 
 
-def test_what_is_done_again_is_told_again(tmp_path: Path) -> None:
+def test_what_is_done_again_is_shown_again(tmp_path: Path) -> None:
     at = sit(tmp_path)
     choice = keeps(at)
     first = said(at, choice)
@@ -190,18 +190,18 @@ def test_a_lone_choice_is_made_and_said(tmp_path: Path) -> None:
     """Ana keeps both dice and is done; Ben is asked, and reads what was done for her."""
     at = sit(tmp_path)
     at.enter(keeps(at))
-    told = said(at, keeps(at))
-    assert "There was one choice for Ana: done." in told.splitlines()
+    texts = said(at, keeps(at))
+    assert "Ana had only one choice: done." in texts.splitlines()
     assert at.viewer == 1
-    assert load(at.keep_at) == at.table.record
+    assert load(at.save_path) == at.table.record
 
 
-def test_whose_lone_choice_it_was_is_told_so_while_they_look(tmp_path: Path) -> None:
+def test_the_viewer_is_shown_their_own_forced_choices(tmp_path: Path) -> None:
     at = sit(tmp_path, ANA, MIRA)
     at.enter(keeps(at))
-    told = said(at, keeps(at))
-    choice = told.splitlines().index("There was one choice: done.")
-    kept = told.splitlines()[:choice]
+    texts = said(at, keeps(at))
+    choice = texts.splitlines().index("There was only one choice: done.")
+    kept = texts.splitlines()[:choice]
     assert kept, "what led to it was told before"
     assert all(line.startswith("Ana ") for line in kept)
 
@@ -228,7 +228,7 @@ def test_why_nothing_is_taken_back_is_said_truly(tmp_path: Path) -> None:
     assert said(at, "undo") == chance
 
 
-def test_when_nobody_is_asked_there_is_nothing_to_take_back(tmp_path: Path) -> None:
+def test_if_no_one_is_asked_there_is_nothing_to_take_back(tmp_path: Path) -> None:
     at = sit(tmp_path, MIRA, MIRA)
     assert at.over
     assert said(at, "undo") == "There is nothing to take back."
@@ -245,4 +245,4 @@ def test_a_lone_secret_choice_is_said_to_its_owner_alone(tmp_path: Path) -> None
     at.enter("trust")
     at.enter("done")
     assert at.curtain == "For Ana alone. Press Enter, Ana."
-    assert "There was one choice: done." in said(at, "")
+    assert "There was only one choice: done." in said(at, "")

@@ -77,7 +77,7 @@ def test_more_names_than_people_are_a_contradiction() -> None:
 def test_the_game_that_is_named_is_resumed() -> None:
     """The last one of that game, though another was left later."""
     sit("oracle", names="Ana")
-    kept = sit("arcana", names="Ben").keep_at
+    kept = sit("arcana", names="Ben").save_path
     assert resumed("oracle", "").names == ("Ana",)
     assert resumed("arcana", "").names[0] == "Ben"
     with pytest.raises(BadOption, match="not-that-game"):
@@ -86,6 +86,6 @@ def test_the_game_that_is_named_is_resumed() -> None:
         save_to_resume("oracle")
 
 
-def test_nobody_is_asked_to_look_away_where_nothing_is_hidden() -> None:
+def test_no_one_is_asked_to_look_away_if_nothing_is_hidden() -> None:
     assert sit("arcana", names="Ana,Ben").curtain
     assert not sit("oracle", names="Ana,Ben").curtain

@@ -37,7 +37,7 @@ def test_a_pipe_gets_a_line_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_path_is_never_broken() -> None:
     path = "/home/ana/.local/share/divinary/saves/oracle-2024-01-02-030405.divinary"
-    pieces = folded(f"Go on with it by: divinary play --resume {path}", 40)
+    pieces = folded(f"To continue it: divinary play --resume {path}", 40)
     assert path in pieces
     assert os.sep not in "".join(pieces[:-1])
 

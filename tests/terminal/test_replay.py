@@ -9,7 +9,7 @@ from divinary import record
 from divinary.core.record import dumps
 from divinary.core.words import LANGUAGES, words
 from divinary.table.players import Machine
-from divinary.terminal.replay import Replayer, Turned
+from divinary.terminal.replay import Replayer, StepResult
 from divinary.terminal.session import Session
 from tests.strategies import lucky
 from tests.terminal.sitting import ANA, BEN, session
@@ -30,7 +30,7 @@ def played(at: Session, *asides: str, seed: int = 3) -> Session:
             at.enter(left.pop(0))
         elif at.paused:
             at.enter("join Guest random")
-        elif not at.speaking.choices:
+        elif not at.speakers_view.choices:
             at.enter("")
         else:
             at.enter(str(choose(at.table.state, rng)))
@@ -44,7 +44,7 @@ def played(at: Session, *asides: str, seed: int = 3) -> Session:
 def test_every_step_can_be_looked_at(
     options: dict[str, object], language: str, tmp_path: Path
 ) -> None:
-    """By everybody at once, and from each seat."""
+    """With the views of all seats, and of each seat."""
     asides = ASIDES if "hands" not in options else ()
     sat = session(tmp_path, ANA, BEN, language=language, seed=8, difficulty="easy", **options)
     at = played(sat, *asides)
@@ -58,26 +58,26 @@ def test_every_step_can_be_looked_at(
 
 
 @pytest.mark.parametrize(
-    ("line", "turned", "step"),
+    ("line", "result", "step"),
     [
-        ("", Turned.THERE, 2),
-        ("n", Turned.THERE, 2),
-        ("P", Turned.THERE, 0),
-        ("1", Turned.THERE, 0),
-        ("0", Turned.NOWHERE, 1),
-        ("500", Turned.NOWHERE, 1),
-        ("?", Turned.NOWHERE, 1),
-        ("back", Turned.NOWHERE, 1),
-        ("q", Turned.AWAY, 1),
+        ("", StepResult.SHOWN, 2),
+        ("n", StepResult.SHOWN, 2),
+        ("P", StepResult.SHOWN, 0),
+        ("1", StepResult.SHOWN, 0),
+        ("0", StepResult.REFUSED, 1),
+        ("500", StepResult.REFUSED, 1),
+        ("?", StepResult.REFUSED, 1),
+        ("back", StepResult.REFUSED, 1),
+        ("q", StepResult.LEFT, 1),
     ],
 )
-def test_a_typed_line_leads_there_nowhere_or_away(
-    line: str, turned: Turned, step: int, tmp_path: Path
+def test_a_typed_line_shows_a_step_or_is_refused_or_leaves(
+    line: str, result: StepResult, step: int, tmp_path: Path
 ) -> None:
     at = played(session(tmp_path, ANA, BEN, difficulty="easy"))
     replayer = Replayer(at.table.record, words("en"), None)
     replayer.at = 1
-    assert (replayer.turn(line), replayer.at) == (turned, step)
+    assert (replayer.step(line), replayer.at) == (result, step)
 
 
 def test_the_truth_shows_every_hand(tmp_path: Path) -> None:

@@ -46,10 +46,10 @@ def test_every_choice_can_be_typed_as_it_is_completed_or_listed(
         at = session(tmp_path, ANA, BEN, language=language, seed=seed, difficulty="easy", **chosen)
         choose = lucky(rng)
         while not at.over:
-            if at.curtain or not at.speaking.choices:
+            if at.curtain or not at.speakers_view.choices:
                 at.enter("")
                 continue
-            view = at.speaking
+            view = at.speakers_view
             for action in view.choices:
                 spoken = SPEECH.choice(tongue, action, view)
                 for form in (str(action), typed(tongue, action), spoken):
@@ -148,7 +148,7 @@ def test_help_names_every_command(tmp_path: Path) -> None:
     assert all(line in answer for line in at.commands.values())
 
 
-def test_the_log_tells_the_whole_game_so_far(tmp_path: Path) -> None:
+def test_the_log_shows_the_whole_game_so_far(tmp_path: Path) -> None:
     at = session(tmp_path)
     assert said(at, "log").count("\n") + 1 == len(at.view.past)
 
@@ -166,8 +166,8 @@ def test_the_game_is_kept_after_every_move_and_resumes(tmp_path: Path) -> None:
     at = session(tmp_path)
     for _ in range(3):
         at.enter(at.choices()[0].split()[0])
-        assert load(at.keep_at).end() == at.table.state
-    again = Session(Table.resume(load(at.keep_at)), "en", at.keep_at)
+        assert load(at.save_path).end() == at.table.state
+    again = Session(Table.resume(load(at.save_path)), "en", at.save_path)
     assert again.view == at.view
     assert again.choices() == at.choices()
 
@@ -180,7 +180,7 @@ def test_a_copy_is_saved_where_it_is_asked(tmp_path: Path) -> None:
 
 def test_a_disk_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
     at = session(tmp_path)
-    at.keep_at = Path("/proc/nowhere/game")
+    at.save_path = Path("/proc/nowhere/game")
     before = at.table.state
     assert "cannot be saved in" in said(at, at.choices()[0].split()[0])
     assert at.table.state != before
@@ -228,7 +228,7 @@ def test_nothing_private_is_offered_through_a_curtain(tmp_path: Path) -> None:
     assert at.completions()
 
 
-def test_whoever_wants_to_leave_at_a_curtain_sees_nobodys_hand(tmp_path: Path) -> None:
+def test_leaving_at_a_curtain_shows_no_hand(tmp_path: Path) -> None:
     at = session(tmp_path, Person("Ana"), Person("Ben"))
     assert "--resume" in said(at, "quit")
     assert at.closed
@@ -260,18 +260,18 @@ def test_the_save_of_another_game_is_not_overwritten(tmp_path: Path) -> None:
     at = session(tmp_path)
     assert "holds another game" in said(at, f"save {tmp_path / 'other'}")
     assert (tmp_path / "other").read_text() == kept
-    for name in ("copy", at.keep_at.name):
-        assert "The game is kept in" in said(at, f"save {tmp_path / name}")
+    for name in ("copy", at.save_path.name):
+        assert "The game is saved in" in said(at, f"save {tmp_path / name}")
     at.enter(at.choices()[0].split()[0])
-    for name in ("copy", at.keep_at.name):
-        assert "The game is kept in" in said(at, f"save {tmp_path / name}")
+    for name in ("copy", at.save_path.name):
+        assert "The game is saved in" in said(at, f"save {tmp_path / name}")
         assert load(tmp_path / name) == at.table.record
 
 
-def test_after_resuming_the_turn_is_told_again(tmp_path: Path) -> None:
+def test_after_resuming_the_turn_is_shown_again(tmp_path: Path) -> None:
     """Whoever comes back must know what was played, or nothing can be deduced."""
     at = session(tmp_path, Machine("random", "Mira"), Person("Ana"))
-    again = Session(Table.resume(load(at.keep_at)), "en", at.keep_at)
+    again = Session(Table.resume(load(at.save_path)), "en", at.save_path)
     assert any(note.startswith("Mira plays") for note in again.take_notes())
 
 

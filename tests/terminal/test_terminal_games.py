@@ -49,8 +49,8 @@ def test_the_most_players_are_those_of_the_rules(name):
 
 @every_game
 @every_language
-def test_each_game_is_told_in_one_line(name, language):
-    about = arguments(name).about(words(language))
+def test_each_game_is_described_in_one_line(name, language):
+    about = words(language).say(arguments(name).about)
     assert about
     assert "\n" not in about
 
@@ -79,7 +79,7 @@ def test_its_commands_stand_between_those_of_all_games(name):
 @every_game
 @every_language
 def test_no_reason_is_too_strange_for_words(name, language):
-    """A key that nobody has written a sentence for is said in general words."""
+    """A key without a sentence is said in general words."""
     tongue, seen = words(language), game(name).start().view(None)
     for error in (UnreadableText("never-heard-of"), BadOption("never-heard-of", given=1)):
         assert "never-heard-of" in speech(name).complain(tongue, error)

@@ -1,4 +1,4 @@
-"""The analysis of a recorded game at the command line: lines, a picture or JSON."""
+"""The analysis of a recorded game at the command line: lines, a plot or JSON."""
 
 from pathlib import Path
 from typing import Final
@@ -18,10 +18,10 @@ SIGN: Final = b"<svg "
 
 
 def analyse(said: Words, path: Path, *, svg: Path | None = None, as_json: bool = False) -> None:
-    """Print a finished game turn by turn; with `svg` its plot is written there too.
+    """Print a finished game turn by turn; with `svg`, write its plot there too.
 
     Raises:
-        BadRecord: if there is no such record, if it is not over, or of a game without analysis.
+        BadRecord: if there is no such record, its game is not over, or the game has no analysis.
         BadOption: if the plot cannot be written.
     """
     record = load(path)
@@ -42,7 +42,7 @@ def analyse(said: Words, path: Path, *, svg: Path | None = None, as_json: bool =
 
 
 def _write(path: Path, picture: str) -> None:
-    """Write a plot where nothing else than a plot lies."""
+    """Write a plot, but not over any other file."""
     try:
         if path.exists() and path.read_bytes()[: len(SIGN)] != SIGN:
             raise BadOption("other-file", path=str(path))

@@ -1,4 +1,4 @@
-"""The full-screen mode: the drawn board above, what was said and the choices below it."""
+"""The full-screen mode: the drawn board on top, then the news, and the choices at the bottom."""
 
 import asyncio
 import os
@@ -17,16 +17,16 @@ from textual.widgets import Input, Static
 from divinary.terminal.printing import folded, show
 from divinary.terminal.session import Session
 
-ROOM_FOR_A_PICTURE = (80, 40)
-"""Columns and rows from which the board is drawn; a smaller screen shows it as sentences."""
+SIZE_OF_A_DRAWING = (80, 40)
+"""The fewest columns and rows for a drawn board; a smaller screen shows it as sentences."""
 
 FEWEST_NOTES = 3
 
-LOOK_FOR_THE_TERMINAL = 1.0
-"""Seconds between two looks whether it is still there."""
+TERMINAL_CHECK = 1.0
+"""Seconds between two checks that the terminal is still there."""
 
 HUNG_UP = 129
-"""The exit status that a shell gives to whatever ended by its terminal's hang-up."""
+"""The exit status that a shell gives to a program that a hang-up of its terminal has ended."""
 
 STYLES = {
     r"◆": "bold #d9b45b",
@@ -36,38 +36,38 @@ STYLES = {
     r"! .*?(?= +│)": "bold #e5736b",
     r"(?m)(?:^|(?<=   ))\d+(?=  \S)": "bold #d9b45b",
 }
-"""The look of the signs; each is told apart by its shape as well, so colour says nothing alone."""
+"""The look of the signs. Their shapes differ too, so that no meaning depends on colour."""
 
 
 class NextWords(Suggester):
-    """Completes what is being typed from what could be typed now."""
+    """Completes a typed line to something that can be typed now."""
 
     def __init__(self, session: Session) -> None:
-        """Ask the session each time: what can be typed changes with every move."""
+        """Keep no cache: what can be typed changes with every move."""
         super().__init__(use_cache=False, case_sensitive=False)
         self._session = session
 
     async def get_suggestion(self, value: str) -> str | None:
-        """Return the first thing that could be typed and starts like this."""
+        """Return the first completion of a typed line."""
         return completion(self._session, value)
 
 
 def completion(session: Session, typed: str) -> str | None:
-    """Return the first thing that could be typed and starts like `typed`."""
+    """Return the first text that can be typed now and starts with `typed`."""
     start = typed.casefold()
     return next((one for one in session.completions() if start and one.startswith(start)), None)
 
 
 class CommandLine(Input):
-    """Where choices and commands are typed. Tab completes here, in step with the other keys."""
+    """The line for choices and commands. Tab completes it, in order with the other keys."""
 
     def __init__(self, session: Session) -> None:
-        """Complete from what this session would understand."""
+        """Complete to what this session understands."""
         super().__init__(suggester=NextWords(session))
         self._session = session
 
     def on_key(self, event: Key) -> None:
-        """Complete at Tab. A binding would be run when the keys typed after it are there too."""
+        """Complete at Tab. A binding would only run after the keys that are typed next."""
         if event.key == "tab":
             event.stop()
             event.prevent_default()
@@ -94,20 +94,20 @@ class TableApp(App[None]):
     ]
 
     def __init__(self, session: Session, *, drawn: bool = False) -> None:
-        """Show this session; it keeps the game. `drawn` asks for the board on low screens too."""
+        """Show this session; `drawn` draws the board on screens of few rows too."""
         super().__init__()
         self.session = session
         self._drawn = drawn
-        self._says_its_size = True
+        self._explains_size = True
         self._shown: object = None
         self._news: list[str] = []
-        """What came of the last move."""
+        """What has happened since the last choice."""
 
         self._answer: list[str] = []
-        """What was answered to the last line; the help and the like take the board's place."""
+        """The answer to the last line; a long one, such as the help, replaces the board."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the screen, the decision at the bottom."""
+        """Lay out the screen, with the choices at the bottom."""
         yield Static(id="headline")
         with VerticalScroll(id="board", can_focus=False):
             yield Static(id="table")
@@ -117,34 +117,34 @@ class TableApp(App[None]):
         yield CommandLine(self.session)
 
     def on_mount(self) -> None:
-        """Show the first picture."""
+        """Show the table for the first time."""
         self.title = "Divinary"
         self.query_one(Input).focus()
         self.show()
         if not self.is_headless:
-            self._heed_hang_ups()
+            self._watch_for_hang_ups()
 
-    def _heed_hang_ups(self) -> None:
-        """End with the terminal. Its signal may never come, as where a shell was told no-hup."""
+    def _watch_for_hang_ups(self) -> None:
+        """End with the terminal, also if its signal does not come, as after `nohup`."""
         if hasattr(signal, "SIGHUP"):
             asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._hang_up)
-        self.set_interval(LOOK_FOR_THE_TERMINAL, self._look_for_the_terminal)
+        self.set_interval(TERMINAL_CHECK, self._check_terminal)
 
-    def _look_for_the_terminal(self) -> None:
+    def _check_terminal(self) -> None:
         if not _has_terminal():
             self._hang_up()
 
     def _hang_up(self) -> None:
-        """Leave with the game kept; where the terminal is gone, at once.
+        """Leave with the game saved, and at once if the terminal is gone.
 
-        Textual would go on reading from there, as fast as it can, and its way out writes to it.
+        Textual would keep reading from it as fast as it can, and writes to it when it ends.
         """
         self.leave()
         if not _has_terminal():
             os._exit(HUNG_UP)
 
     def on_resize(self, event: Resize) -> None:
-        """Draw the board, or say it, as there is room; the new size counts after a refresh."""
+        """Show the board for the new size, which is known after a refresh."""
         self.call_after_refresh(self.show)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -153,11 +153,11 @@ class TableApp(App[None]):
         event.input.clear()
         self.session.enter(event.value)
         self._answer = []
-        self._says_its_size = self._says_its_size and self._roomy()
+        self._explains_size = self._explains_size and self._has_room()
         if self.session.viewer != viewer or self.session.curtain:
-            self._news = []  # nothing that was said to one person stays for the next
+            self._news = []  # the next person must not read what was said to this one
         if self.session.asked == "board":
-            self.session.take_notes()  # the table stands there, and now has all the room
+            self.session.take_notes()  # the screen shows the table anyway
         if self.session.asked in ("board", "language"):
             self._news = []
         if self.session.closed or (was_over and not event.value.strip()):
@@ -170,7 +170,7 @@ class TableApp(App[None]):
             self.query_one("#board").scroll_end(animate=False)
 
     def show(self) -> None:
-        """Put the session's picture on the screen; behind a curtain, only whom it waits for."""
+        """Show the session; behind a curtain, only the name of the player it waits for."""
         session = self.session
         board, notes, choices = ([], [], []) if session.curtain else self._parts()
         self._put("#headline", self._folded([session.curtain or session.headline()]))
@@ -180,15 +180,15 @@ class TableApp(App[None]):
         self.query_one(Input).placeholder = "" if session.curtain else session.hint()
 
     def _parts(self) -> tuple[list[str], list[str], list[str]]:
-        """Return the rows of the table, of what was said, and of the choices."""
+        """Return the rows of the table, of the notes, and of the choices."""
         self._take_notes()
-        board = self._folded(self.session.board(drawn=self._roomy()))
+        board = self._folded(self.session.board(drawn=self._has_room()))
         choices = self._folded(self._choices())
         room = max(FEWEST_NOTES, self.size.height - len(board) - len(choices) - 4)
         answer = self._folded(self._answer)
         if len(answer) > room:
             return [*answer, "", self.session.words.say("Press Enter for the table.")], [], choices
-        news = [] if self.session.asked == "log" else self._news  # they are the end of it
+        news = [] if self.session.asked == "log" else self._news  # the log ends with them
         said = [*news, *self._answer, *self._too_small()]
         return board, self._fitting(said, room), choices
 
@@ -196,18 +196,18 @@ class TableApp(App[None]):
         """Take what was said: as news if the table has changed, else as an answer."""
         said, before, self._shown = self.session.take_notes(), self._shown, self.session.table.state
         if before is not self._shown:
-            hint = self.session.hint()  # stands where one types
+            hint = self.session.hint()  # the command line shows it
             self._news, self._answer = [line for line in said if line != hint], []
         elif said:
             self._answer = said
 
     def _too_small(self) -> list[str]:
-        """Return why the board is not drawn, until that was read."""
-        columns, rows = ROOM_FOR_A_PICTURE
-        if self._roomy() or not self._says_its_size:
+        """Return why the board is not drawn, until a line is typed."""
+        columns, rows = SIZE_OF_A_DRAWING
+        if self._has_room() or not self._explains_size:
             return []
         why = self.session.words.say(
-            "The board is drawn from {columns}×{rows} on; this window has {width}×{height}.",
+            "To draw the board, a window needs {columns}×{rows}; this one has {width}×{height}.",
             columns=columns,
             rows=rows,
             width=self.size.width,
@@ -221,7 +221,7 @@ class TableApp(App[None]):
         return [row for line in lines for row in folded(line, width)]
 
     def _fitting(self, lines: list[str], room: int) -> list[str]:
-        """Return the rows of the last of these lines, as many as fit, and how many are left out."""
+        """Return the rows of the last lines that fit, and how many lines are left out."""
         rows, said = self._folded(lines), self.session.words
         for left in range(1, len(lines)):
             if len(rows) <= room:
@@ -230,8 +230,8 @@ class TableApp(App[None]):
             rows = [more, *self._folded(lines[left:])]
         return rows
 
-    def _roomy(self) -> bool:
-        columns, rows = ROOM_FOR_A_PICTURE
+    def _has_room(self) -> bool:
+        columns, rows = SIZE_OF_A_DRAWING
         return self.size.width >= columns and (self._drawn or self.size.height >= rows)
 
     def _choices(self) -> list[str]:
@@ -247,27 +247,27 @@ class TableApp(App[None]):
         self.query_one(where, Static).update(text)
 
     def action_page(self, pages: int) -> None:
-        """Scroll by a page what does not fit: the board, a long answer, the choices."""
+        """Scroll what does not fit, such as the board, a long answer or the choices, by pages."""
         for part in self.query(VerticalScroll):
             part.scroll_relative(y=pages * part.size.height, animate=False)
 
     async def action_quit(self) -> None:
-        """Leave with the game kept."""
+        """Leave with the game saved."""
         self.leave()
 
     def last_words(self) -> list[str]:
-        """Return the last thing that was said of the game."""
+        """Return the last line of the news."""
         return self._news[-1:]
 
     def leave(self) -> None:
-        """Close the screen; what is left to say is printed below it."""
+        """Close the screen with the game saved."""
         if not self.session.closed:
             self.session.enter("quit")
         self.exit()
 
 
 def play_full_screen(session: Session, *, drawn: bool = False) -> None:
-    """Play on the whole screen; leave the result, or where the game is kept, below it."""
+    """Play on the whole screen; then print the result, or where the game is saved."""
     app = TableApp(session, drawn=drawn)
     app.run()
     if session.over:
@@ -280,7 +280,7 @@ def _has_terminal() -> bool:
 
 
 def flowing(items: list[str], width: int, gap: str = "   ") -> list[str]:
-    """Return short texts one after the other, as many to a line as fit; long ones stand alone.
+    """Return short texts side by side, as many to a line as fit; a long one gets its own line.
 
     >>> flowing(["1  one", "2  two", "3  three", "4  said at length"], 24)
     ['1  one   2  two', '3  three', '4  said at length']

@@ -1,4 +1,4 @@
-"""The arena at the command line: a progress bar on the way, then a table or JSON."""
+"""The arena at the command line: a progress bar during the run, then a table or JSON."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -34,10 +34,10 @@ def hold(
 ) -> list[str]:
     """Let bots play, the game's usual ones if none are named, and return what to print.
 
-    With a `cross` each of its bots plays with each.
+    With `cross`, these bots are paired in every way.
 
     Raises:
-        BadOption: if bots, options, numbers or the folder to keep make no contest.
+        BadOption: if the bots, options, numbers or the folder for the records are not possible.
     """
     rules = game(name)
     progress = bar(said, sys.stderr) if sys.stderr.isatty() else None
@@ -58,7 +58,7 @@ def hold(
             )
     except KeyboardInterrupt:
         if keep is not None:
-            show(["", said.say("Broken off. The same command goes on from here.")], sys.stderr)
+            show(["", said.say("Stopped. The same command continues from here.")], sys.stderr)
         raise
     if as_json:
         return [msgspec.json.format(msgspec.json.encode(found)).decode()]
@@ -80,7 +80,7 @@ def _report(said: Words, outcome: ContestResult) -> list[str]:
 
 
 def _scores(said: Words, outcome: ContestResult) -> str:
-    """Return how the scores of one who plays alone lie."""
+    """Return the average and the range of the scores of a bot that plays alone."""
     numbers = {name: tenths(said, value) for name, value in outcome.scores.items()}
     return said.say(
         "Score: mean {mean}, median {median}; nine games in ten between {p5} and {p95}", **numbers
@@ -89,27 +89,27 @@ def _scores(said: Words, outcome: ContestResult) -> str:
 
 def _together(said: Words, outcome: ContestResult) -> str:
     """Return how often a group has won."""
-    low, high = outcome.interval
     return said.say(
         "Won {wins}: {rate}, {level} interval {low} to {high}",
         wins=outcome.wins,
         rate=rate_words(said, outcome.win_rate),
-        level=said.say("{n}%", n=95),
-        low=rate_words(said, low),
-        high=rate_words(said, high),
+        **_interval(said, outcome.interval),
     )
 
 
 def _rival(said: Words, outcome: ContestResult, seat: int) -> str:
-    """Return how one seat fared against the others."""
-    low, high = wilson(outcome.seat_wins[seat], outcome.games)
+    """Return the results of one seat against the others."""
     return said.say(
         "Seat {seat}, {bot}: won {rate} ({level} interval {low} to {high}), mean score {mean}",
         seat=seat,
         bot=outcome.bots[seat],
         rate=rate_words(said, outcome.seat_wins[seat] / outcome.games),
-        level=said.say("{n}%", n=95),
-        low=rate_words(said, low),
-        high=rate_words(said, high),
         mean=tenths(said, outcome.seat_scores[seat]),
+        **_interval(said, wilson(outcome.seat_wins[seat], outcome.games)),
     )
+
+
+def _interval(said: Words, interval: tuple[float, float]) -> dict[str, str]:
+    """Return the level and the ends of an interval in words."""
+    low, high = (rate_words(said, end) for end in interval)
+    return {"level": said.say("{n}%", n=95), "low": low, "high": high}

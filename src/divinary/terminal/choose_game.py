@@ -1,4 +1,4 @@
-"""Which game is to be played, where the command does not name one."""
+"""Choosing the game to play if the command does not name one."""
 
 import sys
 from argparse import ArgumentParser
@@ -15,10 +15,10 @@ from divinary.terminal.terminal_game import arguments
 
 
 def game_to_play(said: Words, given: Sequence[str]) -> str:
-    """Return the game of the save that is to be resumed, or the one that somebody chooses.
+    """Return the game of the save to resume, or the game that the player chooses.
 
     Raises:
-        BadOption: if there is nobody to ask.
+        BadOption: if there is no player to ask.
         BadRecord: if the save cannot be read.
     """
     reader = ArgumentParser(add_help=False, allow_abbrev=False)
@@ -35,7 +35,7 @@ def _asked(said: Words) -> str:
     if sys.stdin.isatty():
         print(said.say("Which game?"))
         for number, name in listed.items():
-            print(f"{number}  {name}  {arguments(name).about(said)}")
+            print(f"{number}  {name}  {said.say(arguments(name).about)}")
     while sys.stdin.isatty():
         try:
             typed = input("> ").strip()

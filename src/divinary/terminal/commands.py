@@ -1,7 +1,6 @@
-"""The commands at a table in a terminal, beside the choices: those of every game, and a game's own.
+"""The commands at a table in a terminal: those of every game, and a game's own.
 
-A game names its own commands; what it does not name is neither listed, completed nor understood
-there.
+A game's own commands are listed, completed and understood only in that game.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,15 +17,15 @@ FIRST: Final[Mapping[str, str]] = {
     N_("help"): N_("help or ?: this help"),
     N_("why"): N_("why NAME: what something does, and what you may do with it"),
 }
-"""What stands before a game's own in the help. A game may say itself what `why` explains there."""
+"""The commands listed before a game's own in the help. A game may describe `why` itself."""
 
 LAST: Final[Mapping[str, str]] = {
     N_("board"): N_("board: show the table again"),
     N_("log"): N_("log: what has happened so far"),
-    N_("undo"): N_("undo: take your last choice back, if nothing has come to light since"),
-    N_("language"): N_("language en, es, fr or pl: speak another language"),
-    N_("save"): N_("save [FILE]: keep a copy of the game"),
-    N_("quit"): N_("quit: leave; the game is kept and can be resumed"),
+    N_("undo"): N_("undo: take your last choice back, if nothing was revealed since"),
+    N_("language"): N_("language en, es, fr or pl: change the language"),
+    N_("save"): N_("save [FILE]: save a copy of the game"),
+    N_("quit"): N_("quit: leave; the game is saved and can be resumed"),
 }
 
 LONGEST: Final = 3
@@ -34,7 +33,7 @@ LONGEST: Final = 3
 
 
 class Command(NamedTuple):
-    """The name of a command and what was typed behind it."""
+    """The name of a command and what was typed after it."""
 
     name: str
     rest: str
@@ -46,24 +45,24 @@ class CommandContext(NamedTuple):
     words: Words
     table: "Table"
     seats: tuple[int, ...]
-    """Who sits before the screen now."""
+    """Who sits at the screen now."""
 
 
 class CommandOutcome(Enum):
-    """What came of a game's own command."""
+    """What a game's own command has done."""
 
     UNCLEAR = "unclear"
-    """Nothing: it did not say enough, so that the help's line about it is the answer."""
+    """Nothing: it did not say enough, so the answer is its line of the help."""
 
     NOTED = "noted"
-    """Something was done beside the turn, which stays as it was."""
+    """Something that does not change the turn."""
 
     DONE = "done"
-    """Something was done after which others may have to decide, come or go."""
+    """Something after which others may have to decide, or may have joined or left."""
 
 
 def commands_with(own: Mapping[str, str], *, undo: bool) -> dict[str, str]:
-    """Return the commands of a table with what the help says of each.
+    """Return the commands of a table with what the help says about each.
 
     >>> list(commands_with({"wave": "wave: greet the others"}, undo=False))[1:4]
     ['why', 'wave', 'board']
@@ -73,7 +72,7 @@ def commands_with(own: Mapping[str, str], *, undo: bool) -> dict[str, str]:
 
 
 def read_command(words: Words, text: str, known: Iterable[str]) -> Command | None:
-    """Return which `known` command a line is, in this language or in English; None if it is none.
+    """Return which of the `known` commands a line is, in this language or in English, if any.
 
     >>> from divinary.core.words import words
     >>> read_command(words("en"), "why the deep", FIRST)

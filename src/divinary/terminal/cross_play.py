@@ -1,16 +1,13 @@
-"""A matrix of cross-play at the terminal: each rate with its interval beneath."""
-
-from collections.abc import Sequence
+"""The matrix of a cross-play in the terminal: each rate with its interval below it."""
 
 from divinary.arena.cross import CrossPlay, CrossPlayCell
 from divinary.core.numbers import rate_words, tenths
 from divinary.core.words import Words
-
-GAP = 2
+from divinary.terminal.printing import aligned
 
 
 def matrix(said: Words, cross: CrossPlay) -> list[str]:
-    """Return the matrix, with what its rows, columns and numbers are."""
+    """Return the matrix, and what its rows, columns and numbers mean."""
     seats = int(cross.options["seats"])
     return [
         said.count(
@@ -37,25 +34,9 @@ def _table(said: Words, cross: CrossPlay) -> list[str]:
         cells = cross.cells[number * count : (number + 1) * count]
         rows.append([name, *[rate_words(said, cell.win_rate) for cell in cells]])
         rows.append(["", *[_interval(said, cell) for cell in cells]])
-    return _aligned(rows)
+    return aligned(rows)
 
 
 def _interval(said: Words, cell: CrossPlayCell) -> str:
     low, high = cell.interval
     return f"{tenths(said, 100 * low)}–{tenths(said, 100 * high)}"
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the rows as lines: names to the left, numbers to the right of their columns.
-
-    >>> _aligned([["", "a", "long"], ["name", "1.5", "2"]])
-    ['        a  long', 'name  1.5     2']
-    """
-    first, *others = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        row[0].ljust(first)
-        + "".join(
-            [f"{' ' * GAP}{text:>{width}}" for text, width in zip(row[1:], others, strict=True)]
-        )
-        for row in rows
-    ]

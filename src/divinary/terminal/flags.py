@@ -1,6 +1,6 @@
 """Flags that several commands share."""
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
@@ -8,8 +8,15 @@ from divinary.core.errors import BadOption
 
 
 def add_any_option(parser: ArgumentParser, does: str) -> None:
-    """Add `--option NAME=VALUE`, which can be given again and again."""
+    """Add `--option NAME=VALUE`, which can be given several times."""
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=does)
+
+
+def chosen_options(given: Namespace, *flags: str) -> dict[str, object]:
+    """Return the options that are given by these flags of the same name, and by `--option`."""
+    by_flag = {name: getattr(given, name) for name in flags}
+    chosen = {name: text for name, text in by_flag.items() if text is not None}
+    return chosen | named_options(given.option)
 
 
 def named_options(texts: Iterable[str]) -> dict[str, object]:
@@ -32,10 +39,10 @@ def named_options(texts: Iterable[str]) -> dict[str, object]:
 
 @contextmanager
 def counting_players() -> Iterator[None]:
-    """Complain of the number of players where a game complains of seats, which nobody typed.
+    """Complain about the number of players if a game complains about seats, which no one typed.
 
     Raises:
-        BadOption: as the game does.
+        BadOption: if the game does.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""Opening a table at this screen: a new game, or one that was kept."""
+"""Opening a table at this screen: a new game, or a saved one."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -32,10 +32,10 @@ def open_session(
     resume: str | None,
     aid: bool = True,
 ) -> Session:
-    """Start a game, or sit down again at one that was kept.
+    """Start a game, or continue a saved one.
 
     Raises:
-        DivinaryError: if the players or the options do not make a game, or the save is damaged.
+        DivinaryError: if the players or the options are not possible, or the save is damaged.
     """
     if resume is not None:
         path = save_to_resume(resume, game=name)
@@ -49,10 +49,10 @@ def open_session(
 
 
 def save_to_resume(asked: str, *, game: str | None = None) -> Path:
-    """Return which save is meant by `--resume FILE`; without a name, the last that still runs.
+    """Return the save that `--resume FILE` means; without a name, the last unfinished one.
 
     Raises:
-        BadOption: if there is none.
+        BadOption: if there is no such save.
     """
     path = as_path(asked) if asked else unfinished(saves_folder(), game=game)
     if path is None:
@@ -63,19 +63,21 @@ def save_to_resume(asked: str, *, game: str | None = None) -> Path:
 
 
 def _of_game(name: str, path: Path) -> Record[Any]:
-    """Read a save that must be one of this game."""
-    kept = load(path)
-    if kept.game.name != name:
-        raise BadOption("not-that-game", path=str(path), given=kept.game.name, wanted=name)
-    return kept
+    """Read a save, which must be one of this game."""
+    record = load(path)
+    if record.game.name != name:
+        raise BadOption("not-that-game", path=str(path), given=record.game.name, wanted=name)
+    return record
 
 
 def _chairs(
     said: Words, rules: Game[Any], people: int | None, names: str, bots: str | None
 ) -> list[Chair]:
-    """Seat the people first, then the bots; too few people are joined by bots."""
+    """Return who sits where: first the people, then the bots, which join if people are few."""
     most = arguments(rules.name).most_players
-    given = _told_apart([printable(name) for name in names.split(",") if printable(name)])
+    given: list[str] = []
+    for name in filter(None, map(printable, names.split(","))):
+        given.append(unique_name(name, given))
     seated = max(1, len(given)) if people is None else people
     if people is not None and people not in range(most + 1):
         raise BadOption("out-of-range", name="people", given=people, low=0, high=most)
@@ -91,18 +93,6 @@ def _chairs(
 
 
 def _partners(rules: Game[Any], people: int) -> Sequence[str]:
-    """Return the bots that join people who name none: as many as a usual table of it lacks."""
+    """Return the bots that join people who name none: as many as a usual table still needs."""
     usual = int(rules.options()["seats"])
     return [roster.partner(rules.name)] * (usual - people if people else 0)
-
-
-def _told_apart(names: list[str]) -> list[str]:
-    """Number the names that come again.
-
-    >>> _told_apart(["Ana", "Ben", "Ana"])
-    ['Ana', 'Ben', 'Ana 2']
-    """
-    apart: list[str] = []
-    for name in names:
-        apart.append(unique_name(name, apart))
-    return apart

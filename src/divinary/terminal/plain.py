@@ -10,10 +10,10 @@ from divinary.terminal.printing import show
 from divinary.terminal.session import Session
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Clears the screen and what has scrolled off it, so that a private view is really gone."""
+"""Clears the screen and what has scrolled off it, so that nothing of a private view is left."""
 
 SCREENFUL = "\n" * 60
-"""Pushes a private view out of sight where a terminal cannot clear."""
+"""Pushes a private view out of sight if the terminal cannot clear the screen."""
 
 
 def play_plain(session: Session, out: TextIO | None = None) -> None:
@@ -46,7 +46,7 @@ def _play(session: Session, out: TextIO) -> None:
 
 
 def _ask(session: Session, prompt: str) -> None:
-    """Read one line into the session; an ended input or Ctrl-C leaves it, with the game kept."""
+    """Pass one line to the session; at the end of input or Ctrl-C leave it, with the game saved."""
     try:
         session.enter(input(prompt))
     except (EOFError, KeyboardInterrupt):
@@ -62,9 +62,9 @@ def _clear(out: TextIO) -> None:
 
 @contextlib.contextmanager
 def completing(session: Session) -> Iterator[None]:
-    """Let the Tab key complete what could be typed, where the platform can.
+    """Let the Tab key complete what can be typed, if the platform supports it.
 
-    No line is remembered: with the arrow keys one person could read what another had typed.
+    There is no history: with the arrow keys one person could read what another had typed.
     """
     try:
         import readline

@@ -1,18 +1,18 @@
-"""Lines to read: on a terminal they are folded between words, in a pipe they stay whole."""
+"""Printing lines and tables: a terminal gets lines folded between words, a pipe whole lines."""
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from shutil import get_terminal_size
 from textwrap import TextWrapper
 from typing import Final, TextIO
 
 KEY: Final = re.compile(r".{1,8}?  (?=\S)")
-"""The key of a choice in front of its words; what is folded stands below the words."""
+"""The key of a choice, before its words; a folded line continues below the words."""
 
 
 def show(lines: Iterable[str], out: TextIO | None = None) -> None:
-    """Print lines, folded where somebody looks at them; a script gets each as it is."""
+    """Print lines, folded if `out` is a terminal."""
     out = out or sys.stdout
     width = get_terminal_size().columns if out.isatty() else 0
     for line in [line for text in lines for line in text.split("\n")]:
@@ -20,7 +20,7 @@ def show(lines: Iterable[str], out: TextIO | None = None) -> None:
 
 
 def folded(line: str, width: int) -> list[str]:
-    """Return a line in pieces that fit; a longer word, such as a path, stays whole.
+    """Return a line in parts that fit; a longer word, such as a path, stays whole.
 
     >>> folded("12  a choice that says much", 18)
     ['12  a choice that', '    says much']
@@ -36,3 +36,30 @@ def folded(line: str, width: int) -> list[str]:
         break_on_hyphens=False,
     )
     return wrapper.wrap(line) or [""]
+
+
+def aligned(rows: Sequence[Sequence[str]], left: Collection[int] = (0,)) -> list[str]:
+    """Return the rows of a table as lines; the columns `left` start left, the others end right.
+
+    >>> aligned([["", "a", "long"], ["name", "1.5", "2"]])
+    ['        a  long', 'name  1.5     2']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            [
+                cell.ljust(width) if place in left else cell.rjust(width)
+                for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ]
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def cut(text: str, width: int) -> str:
+    """Return a text that is no longer than `width`.
+
+    >>> cut("The Shipwreck Arcana", 10)
+    'The Shipw…'
+    """
+    return text if len(text) <= width else text[: width - 1].rstrip() + "…"

@@ -1,4 +1,4 @@
-"""How far a long run has come: a bar for whoever watches a terminal."""
+"""A progress bar for a long run, in a terminal."""
 
 import os
 from collections.abc import Callable
@@ -15,9 +15,9 @@ USUAL: Final = 80
 def bar(
     said: Words, out: TextIO, clock: Callable[[], float] = monotonic
 ) -> Callable[[int, int], None]:
-    """Return what draws the bar anew each time it is told how many games are over, of how many.
+    """Return a function that redraws the bar; it is called with the games that are over, and all.
 
-    What was over when it was first told took no time of this run, and has no part in the rate.
+    The games that are over at its first call took no time of this run, so the rate leaves them out.
     """
     began: list[tuple[float, int]] = []
     longest = 0
@@ -28,12 +28,12 @@ def bar(
             began.append((clock(), over))
         start, before = began[0]
         pace = _pace(said, clock() - start, over - before, games - over)
-        told = f"{over}/{games}  {pace}".rstrip()
+        numbers = f"{over}/{games}  {pace}".rstrip()
         # A line that the terminal folds could not be drawn over.
         room = _columns(out) - 1
-        width = max(0, min(WIDTH, room - len(told) - len("[] ")))
+        width = max(0, min(WIDTH, room - len(numbers) - len("[] ")))
         full = width * over // games
-        line = f"[{'#' * full}{'.' * (width - full)}] {told}"[:room]
+        line = f"[{'#' * full}{'.' * (width - full)}] {numbers}"[:room]
         end = "\n" if over == games else ""
         out.write(f"\r{line.ljust(longest)}{end}")
         out.flush()
@@ -43,7 +43,7 @@ def bar(
 
 
 def _columns(out: TextIO) -> int:
-    """Return how wide the terminal is; usual is what one was that nobody can ask."""
+    """Return how wide the terminal is, or the usual width if that is unknown."""
     try:
         return os.get_terminal_size(out.fileno()).columns or USUAL
     except OSError:
@@ -51,7 +51,7 @@ def _columns(out: TextIO) -> int:
 
 
 def _pace(said: Words, seconds: float, over: int, left: int) -> str:
-    """Return the rate, and how long it will take still, or has taken; nothing before there is one.
+    """Return the rate, and the time that is left or that it took; "" if there is no rate yet.
 
     >>> from divinary.core.words import words
     >>> _pace(words("en"), 60, 30, 90)
@@ -67,7 +67,7 @@ def _pace(said: Words, seconds: float, over: int, left: int) -> str:
 
 
 def _time(seconds: float) -> str:
-    """Return a time as a clock would show it.
+    """Return a time as a clock shows it.
 
     >>> _time(59.6), _time(3725)
     ('1:00', '1:02:05')

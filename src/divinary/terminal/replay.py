@@ -1,4 +1,4 @@
-"""Stepping through a recorded game, from a seat's view or from everybody's at once."""
+"""Stepping through a recorded game, with the view of one seat or of all seats."""
 
 import sys
 from enum import Enum
@@ -13,19 +13,19 @@ from divinary.terminal.printing import show
 from divinary.terminal.terminal_game import terminal_game
 
 
-class Turned(Enum):
-    """Where a typed line has led."""
+class StepResult(Enum):
+    """What a typed line has done."""
 
-    THERE = "there"
-    NOWHERE = "nowhere"
-    AWAY = "away"
+    SHOWN = "shown"
+    REFUSED = "refused"
+    LEFT = "left"
 
 
 class Replayer:
-    """A finished game and the step that is looked at: one step a decision, and the end."""
+    """A finished game and the current step: there is a step for each decision, and for the end."""
 
     def __init__(self, record: Record[Any], words: Words, seat: int | None) -> None:
-        """Open at the first decision; without a seat the truth is shown."""
+        """Start at the first decision; without a seat all hands are shown."""
         self.words = words
         self.at = 0
         self._game = terminal_game(record.game.name)
@@ -40,47 +40,47 @@ class Replayer:
         return len(self._steps)
 
     def page(self) -> list[str]:
-        """Return the step at hand: where it stands, what led here, and the table."""
+        """Return the current step: its number, what has happened since the last, and the table."""
         views = self._steps[self.at]
-        told = self._game.together(views)
+        view = self._game.together(views)
         since = self._speech.past_length(self._steps[self.at - 1][0]) if self.at else 0
         return [
             self.words.say("Step {step} of {steps}.", step=self.at + 1, steps=len(self)),
-            *filter(None, self._speech.events(self.words, told, self._names, since)),
+            *filter(None, self._speech.events(self.words, view, self._names, since)),
             "",
-            self._speech.headline(self.words, told, self._names),
-            *self._speech.lines(self.words, told, self._names),
+            self._speech.headline(self.words, view, self._names),
+            *self._speech.lines(self.words, view, self._names),
             *(self._speech.hands(self.words, views, self._names) if len(views) > 1 else []),
         ]
 
-    def turn(self, line: str) -> Turned:
-        """Go where a typed line asks: Enter or n on, p back, a number there, q away."""
+    def step(self, line: str) -> StepResult:
+        """Do what a typed line asks: Enter or n next, p previous, a number that step, q quit."""
         text = line.strip().lower()
         steps = {"": self.at + 1, "n": self.at + 1, "p": max(self.at - 1, 0)}
         if text.isascii() and text.isdigit() and len(text) < 10:
             steps[text] = int(text) - 1
         if text == "q" or (text in ("", "n") and steps[text] == len(self)):
-            return Turned.AWAY
+            return StepResult.LEFT
         if steps.get(text) not in range(len(self)):
-            return Turned.NOWHERE
+            return StepResult.REFUSED
         self.at = steps[text]
-        return Turned.THERE
+        return StepResult.SHOWN
 
 
 def step_through(replayer: Replayer) -> None:
-    """Show a game step by step; where nobody can answer, show all of it."""
-    turned = Turned.THERE
-    while turned is not Turned.AWAY:
-        if turned is Turned.THERE:
+    """Show a game step by step, or all of it if no one can type."""
+    result = StepResult.SHOWN
+    while result is not StepResult.LEFT:
+        if result is StepResult.SHOWN:
             show([*replayer.page(), ""])
         else:
             show([replayer.words.say("There are steps 1 to {steps}.", steps=len(replayer))])
-        turned = replayer.turn(_asked(replayer.words) if sys.stdin.isatty() else "n")
+        result = replayer.step(_asked(replayer.words) if sys.stdin.isatty() else "n")
 
 
 def _asked(words: Words) -> str:
-    """Ask where to go; whoever has nothing more to say leaves."""
-    keys = words.say("Enter: on, p: back, a number: that step, q: leave")
+    """Ask which step to show; the end of input or Ctrl-C quits."""
+    keys = words.say("Enter: next, p: previous, a number: that step, q: quit")
     try:
         return input(f"{keys} > ")
     except (EOFError, KeyboardInterrupt):

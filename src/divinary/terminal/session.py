@@ -1,4 +1,4 @@
-"""A game at one screen, and what a typed line does there."""
+"""A game at one screen, and what each typed line does there."""
 
 from divinary.core.errors import BadOption, DivinaryError, IllegalAction, UnreadableText
 from divinary.core.game import Action
@@ -9,7 +9,7 @@ from divinary.terminal.commands import Command, CommandContext, CommandOutcome, 
 from divinary.terminal.screen import Screen
 
 GO_ON = ("", "0")
-"""What is typed to let the others go on."""
+"""What a player types to let the others go on."""
 
 SWITCHES = {N_("on"): True, N_("off"): False}
 
@@ -24,12 +24,13 @@ class Session(Screen):
         if self.curtain:
             self._lift_curtain(text)
         elif self._holding is not None and text in GO_ON:
-            self._go_on()
+            self._holding = None
+            self._advance()
         elif text:
             self._take(text)
 
     def _lift_curtain(self, text: str) -> None:
-        """Show the private view to whoever presses Enter; any other line shows nothing."""
+        """Show the private view if Enter was pressed; any other line shows nothing."""
         command = read_command(self.words, text, self.commands)
         if command is not None and command.name == "quit":
             self.curtain = ""
@@ -54,10 +55,10 @@ class Session(Screen):
             self._say(self.speech.complain(self.words, wrong))
 
     def _read(self, text: str) -> Action:
-        labels: dict[str, Action] = self.speech.labels(self.speaking)
+        labels: dict[str, Action] = self.speech.labels(self.speakers_view)
         if text in labels:
             return labels[text]
-        read: Action = self.game.read(self.words, self.speaking, text)
+        read: Action = self.game.read(self.words, self.speakers_view, text)
         return read
 
     def _choose(self, action: Action) -> None:
@@ -66,7 +67,7 @@ class Session(Screen):
             raise self.table.state.refusal(action, None) or IllegalAction("game-over")
         self.table.act(seat, action)
         self._hold_for(seat)
-        self._keep()
+        self._save()
         self._advance()
 
     def _obey(self, command: Command) -> None:
@@ -79,9 +80,9 @@ class Session(Screen):
             case "board":
                 self._say(self.headline(), *self.board(drawn=False))
             case "log":
-                self._say(*self._told_since(0))
+                self._say(*self._events_since(0))
             case "language":
-                self._speak(command.rest)
+                self._change_language(command.rest)
             case "save":
                 self._save_copy(command.rest)
             case "aid":
@@ -94,16 +95,15 @@ class Session(Screen):
                 self._do_aside(command)
 
     def _do_aside(self, command: Command) -> None:
-        """Let the game do one of its own commands, and go on from there."""
+        """Let the game do one of its own commands, and continue from there."""
         before = self.table.seated
-        came = self.game.obey(
-            CommandContext(self.words, self.table, self._at_the_screen()), command
-        )
-        if came is CommandOutcome.UNCLEAR:
+        context = CommandContext(self.words, self.table, self._at_the_screen())
+        outcome = self.game.obey(context, command)
+        if outcome is CommandOutcome.UNCLEAR:
             self._explain(command)
             return
-        self._keep()
-        if came is CommandOutcome.NOTED:
+        self._save()
+        if outcome is CommandOutcome.NOTED:
             self._tell_events()
             return
         for seat in set(self.table.seated) - set(before):
@@ -112,8 +112,8 @@ class Session(Screen):
         self._advance()
 
     def _switch_aid(self, command: Command) -> None:
-        said = {slug(self.words.say(word)): on for word, on in SWITCHES.items()}
-        wanted = (said | SWITCHES).get(slug(command.rest))
+        here = {slug(self.words.say(word)): on for word, on in SWITCHES.items()}
+        wanted = (here | SWITCHES).get(slug(command.rest))
         if wanted is None:
             self._explain(command)
             return
@@ -135,27 +135,27 @@ class Session(Screen):
             self.words.say("Tab completes what you type; Page Up and Page Down scroll."),
         ]
 
-    def _speak(self, language: str) -> None:
+    def _change_language(self, language: str) -> None:
         if language not in LANGUAGES:
             raise BadOption("unknown-language", given=language, known=LANGUAGES)
         self.words = words(language)
 
     def _save_copy(self, name: str) -> None:
-        path = as_path(name) if name else self.keep_at
+        path = as_path(name) if name else self.save_path
         if is_foreign(path):
             raise BadOption("file-exists", path=str(path))
-        own = {self.keep_at.resolve(), *self._copies}
+        own = {self.save_path.resolve(), *self._copies}
         if path.resolve() not in own and holds_another(path, self.table.record):
             raise BadOption("another-game", path=str(path))
         self._warned = False
-        if self._keep(path):
+        if self._save(path):
             self._copies.add(path.resolve())
-            self._say(self.words.say("The game is kept in {path}.", path=path))
+            self._say(self.words.say("The game is saved in {path}.", path=path))
 
     def _leave(self) -> None:
         self.closed = True
         self._warned = False
-        if not self.over and self._keep():
-            path = self.keep_at
-            self._say(self.words.say("The game is kept in {path}.", path=path))
-            self._say(self.words.say("Go on with it by: divinary play --resume {path}", path=path))
+        if not self.over and self._save():
+            path = self.save_path
+            self._say(self.words.say("The game is saved in {path}.", path=path))
+            self._say(self.words.say("To continue it: divinary play --resume {path}", path=path))

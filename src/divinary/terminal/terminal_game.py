@@ -1,7 +1,7 @@
-"""What a game has to offer to be played in a terminal: how it looks, and its flags.
+"""What a game must offer to be played in a terminal: how it looks, and its flags.
 
-Nothing else in this package knows one game from another. What is said, both front ends ask of the
-game's Speech. The flags stand apart because every call of the command builds its parser from them:
+No other module here distinguishes games. The sentences come from the game's Speech, as in the
+browser. The flags are separate because every call of the command builds its parser from them, so
 their module imports no rules, no bots and no screen.
 """
 
@@ -19,41 +19,41 @@ class AnalysisShown(NamedTuple):
 
     lines: list[str]
     picture: str
-    """The same as a plot, SVG."""
+    """A plot of the same game, as SVG."""
 
 
 class TerminalGame(Protocol):
-    """How one game looks in a terminal, and what is typed. Everything is made from a View.
+    """How one game looks in a terminal, and what can be typed. Everything is made from a View.
 
-    A game inherits from here what only some games have: commands of its own, hidden information,
-    choices that can be taken back, an analysis.
+    A game inherits the defaults of what only some games have: their own commands, hidden
+    information, choices that can be taken back, an analysis.
     """
 
     secret: bool = False
-    """Whether seats know different things, so that a curtain stands between two people."""
+    """Whether seats know different things, so that a curtain hides the view of the next person."""
 
     undo: bool = False
-    """Whether there are choices that tell nothing; then they can be taken back by `undo`."""
+    """Whether some choices reveal nothing, so that `undo` can take them back."""
 
     own_commands: Mapping[str, str] = {}
-    """The commands of this game alone, with what the help says of each, both marked by N_.
+    """This game's own commands, with what the help says about each, both marked by N_.
 
-    `why` may stand among them, to say what can be explained here; `aid`, where the game's Speech
-    has one, is understood by the session itself. All others are done by `obey`.
+    `why` may be among them, to say what can be explained here. The session itself does `aid`, if
+    the game's Speech has one; `obey` does all the others.
     """
 
     def picture(self, words: Words, view: Any, names: Sequence[str]) -> list[str]:
         """Return the table as a drawn board, at most 79 columns wide."""
 
     def styles(self, words: Words) -> Mapping[str, str]:
-        """Return patterns of signs with their look, in Textual's words, on the full screen.
+        """Return patterns of signs with their look on the full screen, as Textual names it.
 
-        Whatever has a colour can be told by its shape or its letter too.
+        A sign that has a colour also has its own shape or letter.
         """
         return {}
 
     def turn_began(self, view: Any) -> int:
-        """Return how many events lie before the turn that is being played."""
+        """Return how many events came before the current turn."""
 
     def typed(self, words: Words, view: Any) -> list[str]:
         """Return the choices as a person would type them, in small letters, for completion."""
@@ -61,12 +61,11 @@ class TerminalGame(Protocol):
     def read(self, words: Words, view: Any, text: str) -> Any:
         """Read a typed choice, in this language or in notation, or raise `UnreadableText`.
 
-        What the labels hold is not asked for here. Whether the rules allow it now is another
-        question, which the table asks.
+        Labels, such as numbers, are read before. The table checks whether the rules allow it.
         """
 
     def obey(self, at: CommandContext, command: Command) -> CommandOutcome:
-        """Do one of the game's own commands, or raise `DivinaryError` and leave all as it is."""
+        """Do one of the game's own commands, or raise `DivinaryError` and change nothing."""
         return CommandOutcome.UNCLEAR
 
     def lingers(self, view: Any) -> bool:
@@ -74,17 +73,17 @@ class TerminalGame(Protocol):
         return False
 
     def waiting(self, words: Words, view: Any) -> str:
-        """Return what can be typed while the game waits: for a player, or for one who lingers."""
+        """Return what can be typed while the game waits for a player, or while a seat lingers."""
         return ""
 
     def together(self, views: Sequence[Any]) -> Any:
-        """Return one view that knows what all of these know of the past, for a finished game."""
+        """Return one view of a finished game that knows all that these views know of the past."""
         return views[0]
 
     def analysis(self, words: Words, found: Any, end: Any, names: Sequence[str]) -> AnalysisShown:
-        """Return the analysis of a finished game; `end` is everybody's view of its end.
+        """Return the analysis of a finished game; `end` is a spectator's view of its end.
 
-        It is only asked for if the game has an analysis.
+        It is only called if the game has an analysis.
         """
         return AnalysisShown([], "")
 
@@ -102,32 +101,37 @@ class RefereeQuestion(NamedTuple):
 
     name: str
     does: str
-    """What it is for, in the language spoken."""
+    """What it is for, marked by N_."""
 
     add_arguments: Callable[[ArgumentParser, Words], None]
-    run: Run
+    answer: str
+    """The address of the function that takes the arguments and the words and returns the lines."""
 
 
 class Arguments(Protocol):
-    """One game's part of the command line, beside what all games have.
+    """One game's part of the command line, besides what all games have.
 
-    A game inherits from here what only some games have: `add_look`, `add_rules`, `questions`.
+    A game inherits the defaults of what only some games have: `add_look`, `add_rules` and
+    `questions`. All texts are marked by N_.
     """
 
     most_players: int
     """How many seats there are at most."""
 
-    def about(self, said: Words) -> str:
-        """Return the game in one line, for a person who chooses one."""
+    about: str
+    """The game in one line, for a person who chooses one."""
 
-    def people(self, said: Words) -> str:
-        """Return what `--people` means here."""
+    people: str
+    """What `--people` means here."""
 
-    def names(self, said: Words) -> str:
-        """Return what can be looked up by its name in the rules."""
+    names: str
+    """What can be looked up by its name in the rules."""
+
+    questions: Sequence[RefereeQuestion] = ()
+    """What the referee can be asked; a game without any is not offered by `ask`."""
 
     def add_options(self, parser: ArgumentParser, said: Words) -> None:
-        """Add the flags that settle a game, `--option` included (`flags.add_any_option`)."""
+        """Add the flags for a game's options, with `--option` (`flags.add_any_option`)."""
 
     def add_look(self, parser: ArgumentParser, said: Words) -> None:
         """Add the flags of `play` alone; a game that has an aid may switch off `aid` here."""
@@ -137,10 +141,6 @@ class Arguments(Protocol):
 
     def options(self, given: Namespace) -> dict[str, object]:
         """Return the game's options from its flags, or raise `DivinaryError`."""
-
-    def questions(self, said: Words) -> Sequence[RefereeQuestion]:
-        """Return what the referee can be asked; a game without any is not offered by `ask`."""
-        return ()
 
 
 def terminal_game(game: str) -> TerminalGame:

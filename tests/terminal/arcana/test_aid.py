@@ -1,4 +1,4 @@
-"""The aid: what a play tells, and how it is switched off."""
+"""The aid: what a play says, and how it is switched off."""
 
 from pathlib import Path
 
@@ -23,8 +23,8 @@ past 0 play 1 midnight at midnight the-deep the-mirror leviathan
 
 
 def test_it_says_what_is_proven_and_apart_from_it_what_is_meant() -> None:
-    told = SPEECH.aid(words("en"), view_of(MIDNIGHT, 1))
-    assert told == [
+    texts = SPEECH.aid(words("en"), view_of(MIDNIGHT, 1))
+    assert texts == [
         "Proven: the hidden fate is 2, 3, 4, 5, 6 or 7.",
         "From a thoughtful partner: 5, 6 or 7.",
     ]
@@ -41,12 +41,12 @@ def test_why_gives_the_reasons() -> None:
 
 @pytest.mark.parametrize("typed", ["level-1", "level 1", "Level-2"])
 def test_why_a_model_gives_its_odds_and_reasons(typed: str) -> None:
-    """As everybody at the table may reckon, whoever holds what."""
-    told = [SPEECH.why(words("en"), view_of(MIDNIGHT, seat), typed) for seat in (None, 0, 1)]
-    assert told[0] == told[1] == told[2]
-    assert told[0][1].startswith("5, 6 or 7: ")
-    assert told[0][-2].startswith("2, 3 or 4: that fate on The Deep")
-    assert told[0][-1] == "That leaves 5, 6 or 7."
+    """As every player can work out, with any hand."""
+    texts = [SPEECH.why(words("en"), view_of(MIDNIGHT, seat), typed) for seat in (None, 0, 1)]
+    assert texts[0] == texts[1] == texts[2]
+    assert texts[0][1].startswith("5, 6 or 7: ")
+    assert texts[0][-2].startswith("2, 3 or 4: that fate on The Deep")
+    assert texts[0][-1] == "That leaves 5, 6 or 7."
 
 
 def test_a_model_that_is_not_known_is_refused(tmp_path: Path) -> None:
@@ -67,14 +67,14 @@ def test_it_is_switched_by_typing(language: str, tmp_path: Path) -> None:
     at = session(tmp_path, MIRA, ANA, language=language)
     assert at.aid
     shown = at.board(drawn=False)
-    told = SPEECH.aid(words(language), at.view)
-    assert told
-    assert shown[-len(told) :] == told
+    texts = SPEECH.aid(words(language), at.view)
+    assert texts
+    assert shown[-len(texts) :] == texts
     assert said(at, f"{verb('aid')} {verb('off')}") == verb("The aid is off.")
-    assert at.board(drawn=False) == shown[: -len(told)]
-    assert said(at, "aid on").splitlines() == [verb("The aid is on."), *told]
+    assert at.board(drawn=False) == shown[: -len(texts)]
+    assert said(at, "aid on").splitlines() == [verb("The aid is on."), *texts]
     assert said(at, "aid perhaps") == verb(
-        "aid on or off: after a play, show what it tells; why alone gives the reasons"
+        "aid on or off: after a play, show what it says; why alone gives the reasons"
     )
 
 
@@ -82,20 +82,20 @@ def test_it_can_be_left_out_from_the_start(tmp_path: Path) -> None:
     at = session(tmp_path, MIRA, ANA)
     table = Table.resume(at.table.record)
     without = Session(table, "en", tmp_path / "game", aid=False)
-    told = SPEECH.aid(words("en"), at.view)
-    assert set(told) <= set(at.board(drawn=True))
-    assert not set(told) & set(without.board(drawn=True))
+    texts = SPEECH.aid(words("en"), at.view)
+    assert set(texts) <= set(at.board(drawn=True))
+    assert not set(texts) & set(without.board(drawn=True))
 
 
-def test_it_goes_by_what_everybody_sees() -> None:
+def test_it_uses_what_everyone_sees() -> None:
     """A player's own hidden fate does not change what the aid says."""
-    told = [
+    texts = [
         SPEECH.aid(words("en"), view_of(MIDNIGHT.replace("6 3", f"6 {n}"), 1)) for n in (2, 3, 7)
     ]
-    assert told[0] == told[1] == told[2] == SPEECH.aid(words("en"), view_of(MIDNIGHT, None))
+    assert texts[0] == texts[1] == texts[2] == SPEECH.aid(words("en"), view_of(MIDNIGHT, None))
 
 
-def test_an_illegal_play_tells_nothing() -> None:
+def test_an_illegal_play_says_nothing() -> None:
     """In honour mode 5 on The Deep is possible, but proves nothing."""
     text = """
 options honour=yes

@@ -47,7 +47,7 @@ def test_the_numbers_stand_in_columns(file: Path, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_told_in_every_language(
+def test_it_is_translated_into_every_language(
     language: str, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--lang", language, "analyse", str(file)]) == 0
@@ -95,4 +95,4 @@ def test_only_arcana_is_analysed(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 def test_the_end_of_a_game_says_how_to_see_it(tmp_path: Path) -> None:
     at = played(session(tmp_path, ANA, BEN, seed=8))
-    assert any("divinary analyse" in line and str(at.keep_at) in line for line in at.take_notes())
+    assert any("divinary analyse" in line and str(at.save_path) in line for line in at.take_notes())

@@ -30,7 +30,7 @@ def card(name: str, shown: str) -> list[str]:
 
 
 def test_no_two_cards_look_alike() -> None:
-    """On a table with a few fates each of the 36 has a grid of its own."""
+    """On a table with a few fates each of the 36 has a different grid."""
     base = view_of(TABLE.format(row="dawn:2 midnight:5 the-key leviathan:7"), 1)
     grids = {}
     for name in CARDS:
@@ -120,7 +120,7 @@ def test_a_star_marks_a_fate_that_was_moved() -> None:
 
 
 @pytest.mark.parametrize("yes", [True, False])
-def test_whether_the_fall_fades_is_told_before_the_prediction(yes: bool) -> None:
+def test_whether_the_fall_fades_is_said_before_the_prediction(yes: bool) -> None:
     kept = 3 if yes else 5
     text = f"""
 options cards=all
@@ -138,7 +138,7 @@ past 0 falling {"yes" if yes else "no"}
     assert ("about to fade" in log[-1]) is yes
 
 
-def test_before_that_nobody_says_so() -> None:
+def test_before_that_no_one_says_so() -> None:
     """While the active player may still use a power, the board keeps silent about The Fall."""
     text = """
 options cards=all

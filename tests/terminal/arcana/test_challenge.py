@@ -21,7 +21,7 @@ lines 1,2 - 7 -
 """
 
 
-def test_whoever_plays_sees_both_hands_and_no_other() -> None:
+def test_the_active_player_sees_both_hands_and_no_other() -> None:
     for shown in (picture(TABLE, 0), sentences(TABLE, 0)):
         assert "Your first hand: 3." in shown
         assert "Your second hand: 1 and 4. You kept the 1 from before." in shown
@@ -60,10 +60,10 @@ def test_a_number_line_is_named_by_its_hand(line: str, hand: int | None) -> None
     assert list(map(str, marks)) == [f"seat 1 mark {hand} 3", f"seat 1 mark {hand} 4"]
 
 
-def test_the_log_tells_hands_apart_and_notes_by_their_writer(tmp_path: Path) -> None:
+def test_the_log_distinguishes_hands_and_the_writers_of_notes(tmp_path: Path) -> None:
     at = session(tmp_path, ANA, BEN, hands=2)
-    told = said(at, "", "1", "", "mark 3")
-    assert told == "Ben turns the 3 of Ana (first hand) face down."
+    text = said(at, "", "1", "", "mark 3")
+    assert text == "Ben turns the 3 of Ana (first hand) face down."
     assert said(at, "mark 3") == "The 3 of Ana (first hand) is already face down."
     assert any(line.startswith("Ana (first hand) plays ") for line in said(at, "log").splitlines())
 

@@ -183,7 +183,7 @@ def test_no_two_words_that_can_be_typed_are_alike(language: str) -> None:
     assert len(set(said)) == len(said)
 
 
-def test_several_predictions_are_told() -> None:
+def test_several_predictions_are_shown() -> None:
     said = sentences(RAISED, 1)
     assert "2 predictions are left." in said
     assert "+1 is at work: the kept fate counts as 1 higher." in said

@@ -79,7 +79,7 @@ def test_a_challenge_by_keystrokes(tmp_path: Path) -> None:
 
 
 def test_coming_and_going_by_keystrokes(tmp_path: Path) -> None:
-    """The bot is sent away, the game waits, is left and resumed, and goes on with two others."""
+    """The bot is sent away, the game waits, is left and resumed, and continues with two others."""
     terminal = sit_down(tmp_path, "play", "arcana", "--plain", "--names", "Ana", "--seed", "guests")
     terminal.expect("\n> ")
     terminal.sendline("leave mira")

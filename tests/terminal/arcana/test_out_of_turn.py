@@ -22,7 +22,7 @@ def first(at: Session) -> str:
 
 def resumed(at: Session) -> Session:
     """Return another sitting at what was kept of this one."""
-    return Session(Table.resume(load(at.keep_at)), "en", at.keep_at)
+    return Session(Table.resume(load(at.save_path)), "en", at.save_path)
 
 
 # --- Coming and going ---------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def test_five_may_sit_there(tmp_path: Path) -> None:
     assert len(at.table.chairs) == 5
 
 
-def test_the_others_go_on_when_somebody_leaves(tmp_path: Path) -> None:
+def test_the_others_continue_when_a_player_leaves(tmp_path: Path) -> None:
     """Ana gets up in her own turn: Ben is next, and sees nothing of hers."""
     at = session(tmp_path, ANA, BEN, MIRA)
     at.enter("")
@@ -109,15 +109,15 @@ def test_a_table_without_people_can_be_joined_again(tmp_path: Path) -> None:
     assert at.choices()
 
 
-def test_bots_go_on_without_people(tmp_path: Path) -> None:
+def test_bots_continue_without_people(tmp_path: Path) -> None:
     at = session(tmp_path, ANA, MIRA, OSKAR)
     at.enter("leave")
     assert at.over
-    assert load(at.keep_at).end().result is not None
+    assert load(at.save_path).end().result is not None
 
 
 def test_a_seat_is_not_given_to_another_name_while_there_are_others(tmp_path: Path) -> None:
-    """What Mira did stays told of Mira."""
+    """The log still says that Mira did what she did."""
     at = session(tmp_path, ANA, BEN, MIRA)
     said(at, "", "leave mira")
     said(at, "join Zofia random")
@@ -129,7 +129,7 @@ def test_a_seat_is_not_given_to_another_name_while_there_are_others(tmp_path: Pa
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("join", "join NAME [bot]: somebody sits down, or a bot"),
+        ("join", "join NAME [bot]: a player or a bot joins the table"),
         ("leave nobody", "Nobody of that name sits here. There are: Ana, Mira."),
         ("join Zed deep-thought", "Zed deep-thought joins"),
         ("show", "In your own turn you may not mark"),
@@ -159,8 +159,8 @@ def test_the_challenge_is_for_two(tmp_path: Path) -> None:
     assert at.table.state == before
 
 
-def test_somebody_without_a_name_is_called_by_number(tmp_path: Path) -> None:
-    """A record from elsewhere may hold no names: nobody is called "1"."""
+def test_a_player_without_a_name_is_called_by_number(tmp_path: Path) -> None:
+    """A record from elsewhere may have no names; then no one is called "1"."""
     at = session(tmp_path, ANA, BEN)
     nameless = Session(
         Table.resume(replace(at.table.record, players={})), "en", tmp_path / "nameless"
@@ -187,9 +187,9 @@ def test_one_of_the_group_shows_a_fate(tmp_path: Path) -> None:
     at = after_a_round(tmp_path)
     active = at.view.active
     name = next(name for seat, name in enumerate(at.table.names) if seat != active)
-    told = said(at, f"show {name.lower()}")
-    assert f"{name} shows a hidden fate." in told
-    assert f"{name} held " in told
+    text = said(at, f"show {name.lower()}")
+    assert f"{name} shows a hidden fate." in text
+    assert f"{name} held " in text
     assert at.view.held[at.table.names.index(name)] == 0
     assert at.view.phase == "predict"
 
@@ -217,7 +217,7 @@ def illegal(at: Session) -> str:
 
 
 def test_in_honour_mode_a_play_waits_for_its_player(tmp_path: Path) -> None:
-    """Legal or not, it is asked each time: so the question tells nothing."""
+    """Legal or not, it is asked each time, so the question says nothing."""
     at = session(tmp_path, ANA, MIRA, honour="yes")
     at.enter(first(at))
     assert at.choices() == ["0  let the others go on"]
@@ -229,12 +229,12 @@ def test_in_honour_mode_a_play_waits_for_its_player(tmp_path: Path) -> None:
     assert len(at.view.past) > events
 
 
-def test_whoever_owns_up_loses_the_fate_unseen(tmp_path: Path) -> None:
+def test_a_player_who_owns_up_loses_the_fate_unseen(tmp_path: Path) -> None:
     at = session(tmp_path, ANA, BEN, honour="yes")
     at.enter(illegal(at))
     assert not at.curtain, "Ana looks still"
-    told = said(at, "own up", "")
-    assert "Ana owns up: the play was illegal." in told
+    text = said(at, "own up", "")
+    assert "Ana owns up: the play was illegal." in text
     assert at.viewer == 1
     assert at.view.held[0] == 0
     assert not any(line.startswith("0 shown") for line in map(str, at.view.past))
@@ -261,7 +261,7 @@ def test_a_legal_play_cannot_be_owned_up_to(tmp_path: Path) -> None:
     assert at.choices() == ["0  let the others go on"]
 
 
-def test_nobody_else_learns_by_asking(tmp_path: Path) -> None:
+def test_no_one_else_learns_by_asking(tmp_path: Path) -> None:
     """The answer to Ben is the same whether Ana's play was legal or not."""
     answers = set()
     for legal in (True, False):

@@ -1,4 +1,4 @@
-"""`divinary ask arcana infer`: what a play tells, at the command line, in each language."""
+"""`divinary ask arcana infer`: what a play says, at the command line, in each language."""
 
 import re
 import shlex
@@ -35,12 +35,12 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
     return status, out, err
 
 
-@pytest.mark.parametrize("told", inferences(), ids=str)
-def test_plays_worked_out_by_hand(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("example", inferences(), ids=str)
+def test_plays_worked_out_by_hand(example: Told, capsys: pytest.CaptureFixture[str]) -> None:
     """Each block of the file is a play, the values that it leaves, and a proof for the others."""
-    status, out, err = run(capsys, *told.asked)
+    status, out, err = run(capsys, *example.asked)
     assert (status, err) == (0, "")
-    assert out.splitlines() == list(told.lines)
+    assert out.splitlines() == list(example.lines)
 
 
 def heads(line: str) -> list[str]:
@@ -49,17 +49,17 @@ def heads(line: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
-@pytest.mark.parametrize("told", inferences(), ids=str)
+@pytest.mark.parametrize("example", inferences(), ids=str)
 def test_the_same_plays_in_other_languages(
-    told: Told, language: str, capsys: pytest.CaptureFixture[str]
+    example: Told, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The same values in the same order, and no line of English."""
-    status, out, err = run(capsys, "--lang", language, *told.asked)
+    status, out, err = run(capsys, "--lang", language, *example.asked)
     values, *lines = out.splitlines()
-    assert (status, err, values) == (0, "", told.lines[0])
-    assert [heads(line) for line in lines] == [heads(line) for line in told.lines[1:]]
-    assert len(lines) == len(told.lines) - 1
-    assert not set(lines) & set(told.lines)
+    assert (status, err, values) == (0, "", example.lines[0])
+    assert [heads(line) for line in lines] == [heads(line) for line in example.lines[1:]]
+    assert len(lines) == len(example.lines) - 1
+    assert not set(lines) & set(example.lines)
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,9 @@ def test_odds_by_a_model(model: str, odds: list[str], capsys: pytest.CaptureFixt
     assert model.removeprefix("any-legal-play") in assumed
 
 
-def test_an_unknown_model_is_told_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_error_for_an_unknown_model_lists_the_known_ones(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     _, _, err = run(capsys, *ASK, *shlex.split(DAWN), "--model", "level-9")
     assert "level-9" in err
     assert "level-0, level-1, level-2" in err
@@ -293,7 +295,7 @@ def test_help_says_that_plays_are_answered_in_notation(
     language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, out, _ = run(capsys, "--lang", language, "ask", "arcana", "plays", "--help")
-    said = words(language).say("The answer is in notation, as in records, whatever the language.")
+    said = words(language).say("The answer is in notation, as in records, in every language.")
     assert status == 0
     assert " ".join(said.split()) in " ".join(out.split())
 
@@ -351,8 +353,8 @@ BAD = {
     "discarded, but it did not lie there": f"{DAWN} --discarded '1 dawn'",
     "unknown assumption": f"{DAWN} --assume luck",
     "unknown model": f"{DAWN} --model level-9",
-    "seats that are told otherwise": f"{DAWN} --option seats=9",
-    "a row that is told otherwise": f"{DAWN} --option row=4",
+    "other seats": f"{DAWN} --option seats=9",
+    "another row": f"{DAWN} --option row=4",
     "nothing on The Feast": f"{DAWN} --after-feast",
     "a prediction above every fate": f"{WISH} --guessed 8",
     "a prediction below every fate": f"{RAISED} --guessed 1",

@@ -1,4 +1,4 @@
-"""Oracle tables to look at: an opening told action by action, and shops that are put together."""
+"""Oracle tables to look at: an opening action by action, and shops that are put together."""
 
 from collections.abc import Iterator
 from random import Random
@@ -79,7 +79,7 @@ def shop_of(state: State, seat: int = 0) -> Shop:
 
 
 def view_of(state: State) -> View:
-    """Return the view of whoever decides, or of the first seat when nobody does."""
+    """Return the view of the player who decides, or of the first seat if no one does."""
     asked = seats_of(state.decider)
     return state.view(asked[0] if asked else 0)
 

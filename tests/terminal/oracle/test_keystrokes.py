@@ -21,7 +21,7 @@ MOST_KEYS = 600
 
 
 def ending(language: str, players: int) -> str:
-    """Return how the last sentence of a game begins or ends, whatever the score."""
+    """Return how the last sentence of a game begins or ends, with any score."""
     alone, won = "{name} ends with {n} gold: {rating}.", "{name} wins with {n} gold."
     said = words(language).count(
         alone if players == 1 else won, alone if players == 1 else won, 5, name="|", rating="|"
@@ -147,7 +147,7 @@ def standing_still(
 
 
 def test_undo_by_keystrokes(tmp_path: Path) -> None:
-    """A bubble and a line are taken back; what the bag has told is not."""
+    """A bubble and a line are taken back; what the bag has revealed is not."""
     terminal = sit_down(tmp_path, "play", "oracle", "--plain", "--seed", "one", "--names", "Ana")
     terminal.expect("\n> ")
     before = table_of(terminal.before or "")
@@ -185,7 +185,7 @@ def table_of(shown: str) -> str:
 
 
 def test_another_language_and_a_resumed_game(tmp_path: Path) -> None:
-    """The language changes in mid-game, the game is left and goes on where it was."""
+    """The language changes in mid-game; the game is left and continues where it was."""
     terminal = sit_down(tmp_path, "play", "oracle", "--plain", "--seed", "one", "--names", "Ana")
     terminal.expect("\n> ")
     terminal.sendline("star")

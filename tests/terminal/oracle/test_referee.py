@@ -224,7 +224,7 @@ def opened(
     costs: dict[str, set[tuple[int, int]]] = {}
     for way in ways(adjust, move):
         for row in rows(spent(throw, way), both=both, icons=icons) - now:
-            if not (lines and any(text in row for text in weaker)):  # nobody pays for fewer lines
+            if not (lines and any(text in row for text in weaker)):  # no one pays for fewer lines
                 costs.setdefault(row, set()).add(paid(way))
     return {
         row: {mix for mix in mixes if sum(mix) == min(map(sum, mixes))}
@@ -260,11 +260,11 @@ def test_both_lists_are_full_enumeration(adjust: int, move: int, capsys: Capture
         found = asked(capsys, *ASK, *throw.arguments(), *bubbles)
         assert len(found.now) == len(set(found.now))
         assert set(found.now) == rows(throw)
-        more = {line: told for line, told in found.more.items() if not line.startswith("Nothing")}
+        more = {line: ways for line, ways in found.more.items() if not line.startswith("Nothing")}
         expected = opened(throw, adjust, move)
-        assert {line: set(map(mix_told, told)) for line, told in more.items()} == expected
-        for line, told in more.items():
-            for way in told:
+        assert {line: set(map(mix_told, ways)) for line, ways in more.items()} == expected
+        for line, ways in more.items():
+            for way in ways:
                 assert throw.a == throw.b or line in rows(followed(throw, way))
 
 
@@ -448,9 +448,9 @@ def test_odds_of_where_the_figure_stands_and_of_what_is_used_up(capsys: Capture)
     assert fraction(out, "Horoscopes") == Fraction(7, 16)  # a 2, by one of two dice
     _, out, _ = run(capsys, *ODDS, "--bubbles", "8 8")
     assert fraction(out, "Twisting Fates") == 1
-    assert fraction(out, "All five Runes in one half, which costs 1 Corruption card") == Fraction(
-        1, 16
-    )
+    assert fraction(
+        out, "All five Runes in one half, so that you draw 1 Corruption card"
+    ) == Fraction(1, 16)
 
 
 def test_full_bubbles_leave_only_the_x(tmp_path: Path, capsys: Capture) -> None:
@@ -495,7 +495,7 @@ def left_by_orders(
 
 @pytest.mark.parametrize("pulls", [None, 0, 1, 2, 3])
 @pytest.mark.parametrize(
-    ("bag", "told"),
+    ("bag", "typed"),
     [
         ("rrgbyx", "red 2 green 1 blue 1 yellow 1 rogue 1"),
         ("ggbx", "0 2 1 0 1"),
@@ -504,11 +504,11 @@ def left_by_orders(
     ],
 )
 def test_predictions_by_all_orders_of_a_bag(
-    bag: str, told: str, pulls: int | None, capsys: Capture
+    bag: str, typed: str, pulls: int | None, capsys: Capture
 ) -> None:
     for size, colour in product((1, 2, 3, 4), ("red", "green")):
         limit = () if pulls is None else ("--pulls", str(pulls))
-        _, out, _ = run(capsys, *ODDS, "--bag", told, "--predict", f"{size} {colour}", *limit)
+        _, out, _ = run(capsys, *ODDS, "--bag", typed, "--predict", f"{size} {colour}", *limit)
         ended = left_by_orders(bag, size, colour[0], pulls)
         for name, least in TIERS.items():
             chance = sum((share for left, share in ended.items() if left and left >= least), Fraction(0))  # fmt: skip # noqa: E501
@@ -541,11 +541,11 @@ def test_the_bag_of_a_new_game_is_the_default(rogue: str, others: int, capsys: C
     for name, least in TIERS.items():
         assert fraction(out, name) == sum(share for left, share in ended.items() if left >= least)
     assert fraction(out, "you get nothing") == ended[0]
-    told = "red 12 green 12 blue 8 yellow 8 rogue 6"
+    typed = "red 12 green 12 blue 8 yellow 8 rogue 6"
     if rogue == "criminals":
-        assert run(capsys, *ODDS, "--predict", "red 3", "--bag", told)[1] == out
+        assert run(capsys, *ODDS, "--predict", "red 3", "--bag", typed)[1] == out
     assert out.splitlines()[-1] == (
-        "Of two that are pulled at once you choose the order, so the chance can only be better."
+        "If two are pulled at once you choose the order, so the chance can only be better."
     )
 
 

@@ -100,12 +100,12 @@ def test_lists_are_shown_in_full() -> None:
 
 def test_each_value_belongs_to_one_topic() -> None:
     """Otherwise it would be missing from the page, or stand there twice."""
-    told = Counter(line.strip() for topic in TOPICS for line in value_lines(words("en"), topic))
+    texts = Counter(line.strip() for topic in TOPICS for line in value_lines(words("en"), topic))
     values = Counter(value_line(words("en"), name, entry) for name, entry in ENTRIES)
-    assert told - values == Counter(
+    assert texts - values == Counter(
         [*terms.ROGUE_CARDS.values(), *terms.SETS.values()]  # these head their cards
     )
-    assert values - told == Counter()
+    assert values - texts == Counter()
 
 
 @every_language
@@ -152,10 +152,10 @@ def test_the_table_of_disagreements(language: str) -> None:
                 break
             block.append(line.strip())
         for edition, text in one.says.items():
-            [told] = [
+            [shown] = [
                 line for line in block if re.match(rf"[a-z, ]*\b{edition}\b[a-z, ]*\s?:", line)
             ]
-            assert told.endswith(tongue.say(text))
+            assert shown.endswith(tongue.say(text))
         assert any(line.endswith(tongue.say(one.played)) for line in block)
         if one.option:
             assert re.search(rf"\b{one.option}\b", block[-1])
@@ -231,7 +231,7 @@ def test_one_thing_is_looked_up_by_its_name(asked: str, found: list[str]) -> Non
 
 
 @every_language
-def test_whatever_has_a_name_can_be_looked_up(language: str) -> None:
+def test_everything_with_a_name_can_be_looked_up(language: str) -> None:
     """Locations, Staff, Rogue cards, sets, Townsfolk and options, in this language and notation."""
     tongue = words(language)
     named = {**terms.LOCATIONS, **terms.STAFF, **terms.ROGUE_CARDS, **terms.SETS}

@@ -74,7 +74,7 @@ def test_locations_come_first_and_say_what_the_throw_gives() -> None:
     ]
 
 
-def test_only_what_is_really_open_is_told() -> None:
+def test_only_what_is_really_open_is_listed() -> None:
     """No bubbles of a kind that is full, no numbers that fit nowhere, no more icons than left."""
     board = opened().position.options.board
     full = with_shop(opened("a2 tree voodoo bone / b3"), bubbles=(board.adjust, 1))
@@ -176,7 +176,7 @@ def test_every_choice_has_a_key_and_done_is_nothing() -> None:
             assert numbers == [str(n) for n in range(1, len(numbers) + 1)]
 
 
-def test_bubbles_open_what_is_told_and_nothing_better() -> None:
+def test_bubbles_open_what_is_listed_and_nothing_better() -> None:
     """What one or two bubbles would open, against all the ways there are to spend them."""
     seen = 0
     for state in walk(1, seed=5):
@@ -184,16 +184,16 @@ def test_bubbles_open_what_is_told_and_nothing_better() -> None:
         if not view.choices or not isinstance(view.choices[-1], Go) or seen > 25:
             continue
         seen += 1
-        told = worthwhile(state.position, shop_of(state))
+        texts = worthwhile(state.position, shop_of(state))
         best = _strength(state)
         reached = list(_after_bubbles(state))
-        for one in told:
+        for one in texts:
             after = played(state, *map(str, one.spends[0].steps))
             assert Go(one.opening.location) in after.legal()
         for location in (Location.STAR_CHARTING, Location.DIVINATION):
             most = max([_strength(after)[location] for after in (state, *reached)])
             claimed = [max(one.opening.lines, *one.opening.icons, 0)
-                       for one in told if one.opening.location is location]  # fmt: skip
+                       for one in texts if one.opening.location is location]  # fmt: skip
             room = state.position.options.board.icons - shop_of(state).foretold
             most = min(most, room) if location is Location.DIVINATION else most
             claimed = [
@@ -207,7 +207,7 @@ def test_bubbles_open_what_is_told_and_nothing_better() -> None:
             if shop_of(after).at is not Location.TWISTING_FATES
             for twist in open_twists(after.position.options.board, shop_of(after))
         }
-        assert {one.opening.twist for one in told if one.opening.twist} == openable - twists
+        assert {one.opening.twist for one in texts if one.opening.twist} == openable - twists
     assert seen > 5
 
 
@@ -310,7 +310,7 @@ def test_sales_by_beginnings() -> None:
 
 
 def test_what_is_not_possible_now_is_read_and_refused() -> None:
-    """The table says why; what nobody could mean is a matter of words."""
+    """The table says why; a text without a meaning is refused by the reader."""
     state = opened("a1 b2 bone voodoo / skull")
     action = GAME.read(ENGLISH, view_of(state), "go twisting")
     assert action == Go(Location.TWISTING_FATES)
@@ -327,8 +327,8 @@ def test_what_is_not_possible_now_is_read_and_refused() -> None:
 # --- Sentences ----------------------------------------------------------------------------------
 
 
-def test_within_a_deed_only_its_part_of_the_table_is_told() -> None:
-    """A whole table after every line would drown what is asked; `why table` tells it."""
+def test_within_an_action_only_its_part_of_the_table_is_described() -> None:
+    """A whole table after every line would hide the question; `why table` shows it."""
     turn = opened("a4 bone / b2 tree voodoo")
     whole = SPEECH.lines(ENGLISH, view_of(turn), NAMES)
     assert any(line.startswith("Boat 1, at sea on the left: yellow Customer ×2") for line in whole)
@@ -340,12 +340,12 @@ def test_within_a_deed_only_its_part_of_the_table_is_told() -> None:
     part = SPEECH.lines(ENGLISH, view_of(drawing), NAMES)
     assert "Lines drawn: a1–b1." in part
     assert not any("Boat" in line for line in part)
-    told = SPEECH.why(ENGLISH, view_of(drawing), "table")
-    assert set(part) <= set(told)
-    assert any("Boat 6" in line for line in told)
+    texts = SPEECH.why(ENGLISH, view_of(drawing), "table")
+    assert set(part) <= set(texts)
+    assert any("Boat 6" in line for line in texts)
 
 
-def test_filled_cells_and_idle_areas_are_told() -> None:
+def test_filled_cells_and_idle_areas_are_listed() -> None:
     state = played(opened("a4 bone / b2 tree voodoo"), "go star-charting")
     state = with_shop(
         state,
@@ -353,9 +353,9 @@ def test_filled_cells_and_idle_areas_are_told() -> None:
                          "b2 b3", "b3 c3", "a7 b7"),
         filled=1,
     )  # fmt: skip
-    told = SPEECH.lines(ENGLISH, view_of(state), NAMES)
-    assert any(line.startswith("a1 red*, b1 green,") for line in told)
-    assert "Closed, but too large or of two colours: b1, b2." in told
+    texts = SPEECH.lines(ENGLISH, view_of(state), NAMES)
+    assert any(line.startswith("a1 red*, b1 green,") for line in texts)
+    assert "Closed, but too large or of two colours: b1, b2." in texts
     assert SPEECH.why(ENGLISH, view_of(state), "star chart")[0].startswith("Star Chart: ")
 
 
@@ -391,7 +391,7 @@ def test_a_turn_begins_with_its_throw() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_on_the_table_can_be_asked_about(language: str) -> None:
-    """By its name in the language spoken, in English, and in notation where it has one."""
+    """By its name in the current language, in English, and in notation if it has one."""
     tongue = words(language)
     view = view_of(opened(seats=2))
     named = [
@@ -402,30 +402,30 @@ def test_everything_on_the_table_can_be_asked_about(language: str) -> None:
     ]  # fmt: skip
     for name in named:
         for asked in (tongue.say(name), name):
-            told = SPEECH.why(tongue, view, asked)
-            assert told
-            assert all(line.strip() for line in told)
+            texts = SPEECH.why(tongue, view, asked)
+            assert texts
+            assert all(line.strip() for line in texts)
     for card in [*view.table.options.people, *Location, "market", "corruption", "x", "table"]:
         assert SPEECH.why(tongue, view, card)
 
 
 def test_why_a_location_is_closed_and_what_would_open_it() -> None:
     view = view_of(opened("a1 b2 bone voodoo / skull"))
-    told = "\n".join(SPEECH.why(ENGLISH, view, "twisting"))
-    assert "Closed to you now: the Coin lies with no Rune of an option." in told
-    assert "With bubbles: an X (die A across), fill ±1 or fill Move 1 (Coin across)." in told
-    told = "\n".join(SPEECH.why(ENGLISH, view, "activate"))
-    assert "Closed to you now: your figure stands there." in told
+    texts = "\n".join(SPEECH.why(ENGLISH, view, "twisting"))
+    assert "Closed to you now: the Coin lies with no Rune of an option." in texts
+    assert "With bubbles: an X (die A across), fill ±1 or fill Move 1 (Coin across)." in texts
+    texts = "\n".join(SPEECH.why(ENGLISH, view, "activate"))
+    assert "Closed to you now: your figure stands there." in texts
     assert "Open to you now: up to 2 lines." in "\n".join(
         SPEECH.why(ENGLISH, view, "star-charting")
     )
 
 
-def test_how_this_game_departs_from_the_rules_as_told() -> None:
+def test_the_differences_of_this_game_from_the_rules_are_listed() -> None:
     view = view_of(opened(edition="es"))
     assert "In this game: It is erased and can be filled again." in SPEECH.why(ENGLISH, view, "±1")
-    told = SPEECH.why(ENGLISH, view, "horoscopes")
-    assert "In this game: Only a box where an X is drawn." in told
+    texts = SPEECH.why(ENGLISH, view, "horoscopes")
+    assert "In this game: Only a box where an X is drawn." in texts
 
 
 def test_a_player_is_explained_by_name_or_number() -> None:
@@ -449,7 +449,7 @@ def test_cards_and_staff_say_where_they_are() -> None:
     assert SPEECH.why(ENGLISH, view, "robbers")[-1] == "Another Rogue card is in play: Criminals."
 
 
-def test_what_nobody_has_heard_of_is_not_explained() -> None:
+def test_what_does_not_exist_is_not_explained() -> None:
     view = view_of(opened())
     for asked in ("flying carpet", "?"):
         with pytest.raises(UnreadableText):
@@ -465,9 +465,9 @@ def test_what_nobody_has_heard_of_is_not_explained() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_and_rules(language: str) -> None:
     tongue = words(language)
-    told = [*SPEECH.help(tongue), *GAME.help(tongue)]
-    assert len(told) > 8
-    assert oracle_letters(tongue) in told[5].replace(", ", " ")
+    texts = [*SPEECH.help(tongue), *GAME.help(tongue)]
+    assert len(texts) > 8
+    assert oracle_letters(tongue) in texts[5].replace(", ", " ")
     assert SPEECH.rules(tongue, "")
 
 
@@ -481,16 +481,16 @@ def oracle_letters(tongue: Words) -> str:
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_the_score_is_told_row_by_row(seats: int) -> None:
+def test_the_score_is_listed_row_by_row(seats: int) -> None:
     """The rows add up to the gold of each player, in words and in the table."""
     *_, end = walk(seats, seed=2)
     assert end.result is not None
     view = end.view(0)
     shown = GAME.picture(ENGLISH, view, NAMES)
-    told = SPEECH.lines(ENGLISH, view, NAMES)
+    texts = SPEECH.lines(ENGLISH, view, NAMES)
     for seat, score in enumerate(end.result.scores):
         assert sum(gold_from(end.position, seat).values()) == score
-        assert f"{NAMES[seat]}:" in told
+        assert f"{NAMES[seat]}:" in texts
     totals = next(line for line in shown if line.startswith("Gold in the end"))
     assert [int(n) for n in totals.split()[4:]] == list(end.result.scores)
     alone = "Ratings of a single Oracle:" in shown
@@ -549,7 +549,7 @@ def test_two_share_a_screen_without_a_curtain(tmp_path: Path) -> None:
     for _ in range(200):
         if "Ben" in at.headline():
             break
-        labels = SPEECH.labels(at.speaking)
+        labels = SPEECH.labels(at.speakers_view)
         at.enter(next(iter(labels)))
         assert not at.curtain
     assert "Ben" in at.headline()
@@ -634,10 +634,10 @@ def test_choices_say_what_they_bring() -> None:
 # --- News ---------------------------------------------------------------------------------------
 
 
-def test_what_came_together_is_told_together() -> None:
+def test_what_came_together_is_shown_together() -> None:
     """Four cards, twelve arrivals in six boats: a line each."""
-    told = SPEECH.events(ENGLISH, view_of(opened()), NAMES, 0)
-    assert told == [
+    texts = SPEECH.events(ENGLISH, view_of(opened()), NAMES, 0)
+    assert texts == [
         "Round 1 begins.",
         "New in the Town Square: Tax Collector, War Drummer, Alchemist, Fiddler.",
         "Ana throws: left half – die A (1), die B (2), Bone, Voodoo meeple; "
@@ -662,8 +662,8 @@ def test_what_the_market_brought_stands_over_the_first_turn_after_it() -> None:
         state = state.apply(state.sample(Random(1)))
     view = view_of(state)
     assert SPEECH.headline(ENGLISH, view, NAMES).startswith("Market phase of round 1: 14 gold")
-    told = SPEECH.events(ENGLISH, view, NAMES, len(past) - 4)
-    assert "Ana earns 14 gold: 4 at the left pier, 10 at the right pier." in told
+    texts = SPEECH.events(ENGLISH, view, NAMES, len(past) - 4)
+    assert "Ana earns 14 gold: 4 at the left pier, 10 at the right pier." in texts
     after = view_of(state.apply(view.choices[0]))
     assert "Market phase of round 1" not in SPEECH.headline(ENGLISH, after, NAMES)
 
@@ -685,9 +685,9 @@ def test_a_boat_a_dot_and_a_choice_can_be_asked_about() -> None:
     for asked in ("boats", "dock", "docks", "predictions", "options", "right pier"):
         assert SPEECH.why(ENGLISH, view, asked)
     assert "Boats that can dock there: 4, 5, 6." in SPEECH.why(ENGLISH, view, "right pier")
-    told = "\n".join(SPEECH.why(ENGLISH, view, "staff"))
-    assert "Closed to you now: your figure stands there." in told
-    assert "Palm Reader: fill up to 2 bubbles of any kind" in told
+    texts = "\n".join(SPEECH.why(ENGLISH, view, "staff"))
+    assert "Closed to you now: your figure stands there." in texts
+    assert "Palm Reader: fill up to 2 bubbles of any kind" in texts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -703,8 +703,8 @@ def test_every_choice_can_be_asked_about_by_its_number(language: str) -> None:
 
 def test_hours_beyond_twelve_are_explained_and_the_mover_is_named() -> None:
     state = with_table(opened(seats=2), hours=(11, 9), track=(1, 0), active=0)
-    told = SPEECH.lines(ENGLISH, view_of(state), NAMES)
-    assert "Hours are counted on after 12; the marks repeat every 12 hours." in told
+    texts = SPEECH.lines(ENGLISH, view_of(state), NAMES)
+    assert "Hours are counted on after 12; the marks repeat every 12 hours." in texts
     assert "marks for Ana 12(2)" in picture(state)
     assert "marks" not in picture(selling())
 

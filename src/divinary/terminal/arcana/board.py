@@ -1,4 +1,4 @@
-"""The arcana table as a drawn board: each card with its fate grid, so that its rule can be seen."""
+"""The arcana table as a drawn board: each card with its fate grid, which shows its rule."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,6 +21,7 @@ from divinary.arcana.speech.table_lines import (
 )
 from divinary.core.words import Words
 from divinary.terminal.arcana.fate_grid import LIFTED, LIT, MINE_LIT, grid_lines
+from divinary.terminal.printing import cut
 
 HELD = "■"
 COMET = "☄"
@@ -29,7 +30,7 @@ INNER: Final = 17
 """Columns inside a card: four cards and their gaps make 79."""
 
 ROOM_FOR_TOKENS: Final = 9
-"""Columns beside four moons."""
+"""Columns next to four moons."""
 
 ABOVE_GRID, BELOW_GRID, EDGES, HEADER = 2, 2, 2, 1
 """Rows of a card besides the grid itself."""
@@ -57,7 +58,7 @@ def _track(title: str, value: int, goal: int, full: str, empty: str) -> str:
 
 
 def _row(words: Words, view: View) -> list[str]:
-    """Return the cards beside each other, all as tall as the one that has most to say."""
+    """Return the cards side by side, all as tall as the tallest."""
     more = [_more(words, slot) if slot else [] for slot in view.row]
     extra = max(map(len, more))
     cards = [
@@ -107,7 +108,7 @@ def _card(words: Words, view: View, slot: Slot, more: list[str]) -> list[str]:
 
 
 def _gap(words: Words, view: View, place: int, extra: int) -> list[str]:
-    """Return an empty place, and whether Amplify waits there."""
+    """Return an empty place, with Amplify if it waits there."""
     height = ABOVE_GRID + extra + HEADER + view.options.fates + BELOW_GRID
     if view.amplify_at != place:
         return [" " * (INNER + 2)] * (height + EDGES)
@@ -116,14 +117,14 @@ def _gap(words: Words, view: View, place: int, extra: int) -> list[str]:
 
 
 def _boxed(title: str, inside: list[str], edge: str) -> list[str]:
-    name = f" {_cut(title, INNER - 2)} " if title else ""
+    name = f" {cut(title, INNER - 2)} " if title else ""
     top = f"╭{name}{edge * (INNER - len(name))}╮"
-    middle = [f"│ {_cut(line, INNER - 2):<{INNER - 2}} │" for line in inside]
+    middle = [f"│ {cut(line, INNER - 2):<{INNER - 2}} │" for line in inside]
     return [top, *middle, f"╰{edge * INNER}╯"]
 
 
 def _moons(view: View, slot: Slot) -> str:
-    """Return the moons of a card, as many of them full as hours have passed."""
+    """Return the moons of a card; one is full for each hour that has passed."""
     moons = CARDS[slot.card].moons
     if moons is None:
         return COMET
@@ -132,7 +133,7 @@ def _moons(view: View, slot: Slot) -> str:
 
 
 def _more(words: Words, slot: Slot) -> list[str]:
-    """Return what makes a comet fade, and what is attached to a card."""
+    """Return what makes a comet fade, and the cards that are attached."""
     card = CARDS[slot.card]
     said = []
     if card.moons is None and card.announced:
@@ -143,7 +144,7 @@ def _more(words: Words, slot: Slot) -> list[str]:
 
 
 def _warning(words: Words, view: View, slot: Slot) -> str:
-    """Return what is known of a card's end this turn; of most it is known that they stay."""
+    """Return whether a card will fade this turn, or is known to stay."""
     if slot.card not in view.fading:
         return words.say("stays this turn") if stays_announced(view, slot) else ""
     doom = doom_of_fade(view, slot)
@@ -151,13 +152,9 @@ def _warning(words: Words, view: View, slot: Slot) -> str:
 
 
 def _tokens(slot: Slot) -> str:
-    """Return its fates, with a star behind each that was moved there; close together if many."""
+    """Return its fates, with a star after each that was moved there; close together if many."""
     tokens = [
         f"{fate}{MOVED if place in slot.strays else ''}" for place, fate in enumerate(slot.fates)
     ]
     spaced = " ".join(tokens)
     return spaced if len(spaced) <= ROOM_FOR_TOKENS else "".join(tokens)
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1] + "…"

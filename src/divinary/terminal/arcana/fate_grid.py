@@ -6,28 +6,26 @@ from divinary.arcana.beliefs.fate_grid import Dot, Sign, fate_grid
 from divinary.arcana.model.row import Slot
 from divinary.arcana.model.view import View
 
-LIT, DARK, MINE_LIT, MINE_DARK = "●", "·", "◆", "◇"
-HIGHER, NOT_HIGHER = "▴", "▾"
-FREE, DRAWS, GUESSES, DELAYS, FALLS, STEALS = "○", "+", "?", "◔", "↓", "←"
+LIT, MINE_LIT, MINE_DARK = "●", "◆", "◇"
 SIGNS: Final = {
     Sign.LIT: LIT,
-    Sign.DARK: DARK,
-    Sign.HIGHER: HIGHER,
-    Sign.NOT_HIGHER: NOT_HIGHER,
-    Sign.FREE: FREE,
-    Sign.DRAWS: DRAWS,
-    Sign.GUESSES: GUESSES,
-    Sign.DELAYS: DELAYS,
-    Sign.FALLS: FALLS,
-    Sign.STEALS: STEALS,
+    Sign.DARK: "·",
+    Sign.HIGHER: "▴",
+    Sign.NOT_HIGHER: "▾",
+    Sign.FREE: "○",
+    Sign.DRAWS: "+",
+    Sign.GUESSES: "?",
+    Sign.DELAYS: "◔",
+    Sign.FALLS: "↓",
+    Sign.STEALS: "←",
 }
 
 LIFTED: Final = "⁺"
-"""Stands in the corner while the kept fate counts as 1 higher."""
+"""The sign in the corner while the kept fate counts as 1 higher."""
 
 
 def grid_lines(view: View, slot: Slot) -> list[str]:
-    """Return the grid of a card of the row, as wide as the fates of the game are many."""
+    """Return the grid of a card of the row, with a column and a row for each fate of the game."""
     grid = fate_grid(view, slot)
     fates = range(1, len(grid.dots) + 1)
     corner = LIFTED if grid.lifted else " "

@@ -6,10 +6,11 @@ from divinary.terminal.arcana import board, fate_grid
 
 def help_lines(words: Words) -> list[str]:
     """Return what the signs of the drawn board mean."""
+    signs = {sign.value: mark for sign, mark in fate_grid.SIGNS.items()}
     return [
         words.say(
-            "On the drawn board {lit} is a pair that a card takes; {mine} and {not_mine} point "
-            "out your own pairs, or the column that was played: taken, and not. "
+            "On the drawn board {lit} is a pair that a card allows; {mine} and {not_mine} mark "
+            "your own pairs, or the column of the fate that was played: allowed, and not allowed. "
             "{held} is a fate in a hand.",
             lit=fate_grid.LIT,
             mine=fate_grid.MINE_LIT,
@@ -17,20 +18,15 @@ def help_lines(words: Words) -> list[str]:
             held=board.HELD,
         ),
         words.say(
-            "A card that takes any pair shows what follows instead: {higher} and {lower} what "
-            "will be told, {free} no doom, {draws} another fate, {guesses} another prediction, "
-            "{delays} a 7 of one hour, {falls} that it will fade. {steals}: The Thief can take "
-            "something. {comet} is a comet, {moved} a fate that was moved.",
-            higher=fate_grid.HIGHER,
-            lower=fate_grid.NOT_HIGHER,
-            free=fate_grid.FREE,
-            draws=fate_grid.DRAWS,
-            guesses=fate_grid.GUESSES,
-            delays=fate_grid.DELAYS,
-            falls=fate_grid.FALLS,
-            steals=fate_grid.STEALS,
+            "A card that allows any pair shows what follows instead: {higher} and {lower} the "
+            "answer that will be given, {free} no doom, {draws} another fate, {guesses} another "
+            "prediction, {delays} a 7 that takes one hour, {falls} that the card will fade, "
+            "{steals} that The Thief can take a fate. {comet} is a comet, {moved} a fate that was "
+            "moved.",
+            **signs,
+            lower=signs["not-higher"],
             comet=board.COMET,
             moved=board.MOVED,
         ),
-        words.say("All cards, powers, rulings and options can be read by: divinary rules arcana"),
+        words.say("To read about all cards, powers, rulings and options: divinary rules arcana"),
     ]

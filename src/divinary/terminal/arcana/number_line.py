@@ -1,4 +1,4 @@
-"""Number lines turned by typing: `mark [PLAYER] NUMBERS` and `unmark`, in any language."""
+"""Reading which numbers `mark [PLAYER] NUMBERS` and `unmark` mean, in any language."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from divinary.core.words import Words
 def read_marks(
     words: Words, view: View, names: Sequence[str], text: str, *, up: bool
 ) -> list[Action]:
-    """Read what is to be turned, `up` or down; without a player the active one is meant."""
+    """Read which numbers to turn, `up` or down; without a player, those of the active one."""
     line, numbers = _read_line(words, view, names, text)
     fates = tuple(dict.fromkeys(read_fates(numbers)))
     if view.seat is None or not fates:
@@ -24,7 +24,7 @@ def read_marks(
 
 
 def _read_line(words: Words, view: View, names: Sequence[str], text: str) -> tuple[int, str]:
-    """Part "PLAYER NUMBERS" into a hand and the rest; a name may be several words, or a part."""
+    """Split "PLAYER NUMBERS" into a hand and the rest; a name may have several words."""
     called = hand_names(words, view, names)
     whole = [*enumerate(called), *[(_hand_of(view, seat), n) for seat, n in enumerate(names)]]
     for hand, name in whole:
@@ -32,22 +32,22 @@ def _read_line(words: Words, view: View, names: Sequence[str], text: str) -> tup
         if text.casefold().startswith(f"{name.casefold()} ") and numbers[:1].isdigit():
             return hand, numbers
     parts = text.split()
-    spoken = next((n for n, word in enumerate(parts) if word[0].isdigit()), len(parts))
-    if not spoken:
+    length = next((n for n, word in enumerate(parts) if word[0].isdigit()), len(parts))
+    if not length:
         return view.active, text
-    meant = _meant(view, called, slug(" ".join(parts[:spoken])))
+    meant = _hand_named(view, called, slug(" ".join(parts[:length])))
     if meant is None:
         raise UnreadableText("unknown-player", known=tuple(called))
-    return meant, " ".join(parts[spoken:])
+    return meant, " ".join(parts[length:])
 
 
 def _hand_of(view: View, seat: int) -> int:
-    """Return which hand a player's name alone means: the one in play, or else the first."""
+    """Return the hand that a player's name alone means: the one in play, or else the first."""
     return view.active if seat == view.active_seat else seat
 
 
-def _meant(view: View, called: Sequence[str], part: str) -> int | None:
-    """Return the hand that a part of its name means; of several the one in play."""
+def _hand_named(view: View, called: Sequence[str], part: str) -> int | None:
+    """Return the hand that a part of its name means; of several, the one in play."""
     starts = [hand for hand, name in enumerate(called) if slug(name).startswith(part)]
     found = starts or [hand for hand, name in enumerate(called) if part in slug(name)]
     if len(found) == 1:

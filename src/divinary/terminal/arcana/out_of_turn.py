@@ -1,8 +1,8 @@
-"""What is typed out of turn in arcana: notes, showing a fate, owning up, coming and going."""
+"""Arcana's own commands: marking a number line, showing a fate, owning up, joining, leaving."""
 
 from typing import Any, Final
 
-from divinary.arcana.model.actions import Action, Join, Leave, OwnUp, Show
+from divinary.arcana.model.actions import Join, Leave, OwnUp, Show
 from divinary.arcana.model.view import View
 from divinary.core.errors import BadOption, IllegalAction
 from divinary.core.words import N_
@@ -14,26 +14,16 @@ from divinary.terminal.commands import Command, CommandContext, CommandOutcome
 COMMANDS: Final = {
     "why": N_(
         "why CARD: what a card or power does, and what you may play there; "
-        "why level-1: how likely a play makes each fate, by a model of its player"
+        "why level-1: how likely each fate is after a play, under a model of the speaker"
     ),
-    "aid": N_("aid on or off: after a play, show what it tells; why alone gives the reasons"),
-    "mark": N_("mark [PLAYER] NUMBERS: turn numbers of a line face down"),
-    "unmark": N_("unmark [PLAYER] NUMBERS: turn them face up again"),
-    "show": N_("show [PLAYER]: show your own hidden fate to the others, and lose it"),
-    "own up": N_("own up: in honour mode, admit that your play was illegal"),
-    "join": N_("join NAME [bot]: somebody sits down, or a bot"),
-    "leave": N_("leave [PLAYER]: somebody gets up, and the others go on"),
+    N_("aid"): N_("aid on or off: after a play, show what it says; why alone gives the reasons"),
+    N_("mark"): N_("mark [PLAYER] NUMBERS: turn numbers of a number line face down"),
+    N_("unmark"): N_("unmark [PLAYER] NUMBERS: turn them face up again"),
+    N_("show"): N_("show [PLAYER]: show your hidden fate to the others, and lose it"),
+    N_("own up"): N_("own up: in honour mode, admit that your play was illegal"),
+    N_("join"): N_("join NAME [bot]: a player or a bot joins the table"),
+    N_("leave"): N_("leave [PLAYER]: a player leaves, and the others continue"),
 }
-
-NAMES: Final = (
-    N_("aid"),
-    N_("mark"),
-    N_("unmark"),
-    N_("show"),
-    N_("own up"),
-    N_("join"),
-    N_("leave"),
-)
 
 ACTIONS: Final[dict[str, type[Show | OwnUp | Join | Leave]]] = {
     "show": Show,
@@ -44,10 +34,10 @@ ACTIONS: Final[dict[str, type[Show | OwnUp | Join | Leave]]] = {
 
 
 def do_aside(at: CommandContext, command: Command) -> CommandOutcome:
-    """Do what a command asks; a note leaves the turn as it is.
+    """Do what a command asks.
 
     Raises:
-        DivinaryError: if it cannot be done; the table stays as it is.
+        DivinaryError: if it cannot be done; then the table does not change.
     """
     match command.name:
         case "mark" | "unmark":
@@ -59,13 +49,9 @@ def do_aside(at: CommandContext, command: Command) -> CommandOutcome:
         case "show":
             return _show(at, command.rest)
         case _:
-            # Only before a screen of their own do active players own up: whoever could ask in
-            # their place would learn whether the play was legal.
+            # Active players own up only at their own screen: anyone else who could try it for
+            # them would learn whether the play was legal.
             return _act(at, command.name, at.seats[0] if at.seats else None)
-
-
-def _action(verb: str, seat: int) -> Action:
-    return ACTIONS[verb](seat)
 
 
 def _view(at: CommandContext, seat: int | None) -> View:
@@ -75,7 +61,7 @@ def _view(at: CommandContext, seat: int | None) -> View:
 
 
 def _mark(at: CommandContext, text: str, *, up: bool) -> CommandOutcome:
-    """Turn numbers, as the first of those at the screen who may."""
+    """Turn numbers, as the first player at the screen who may."""
     if not text:
         return CommandOutcome.UNCLEAR
     names = player_names(at.words, at.table.names)
@@ -88,17 +74,17 @@ def _mark(at: CommandContext, text: str, *, up: bool) -> CommandOutcome:
             refused.append(why)
         else:
             return CommandOutcome.NOTED
-    # That somebody may not turn an own number says little where others are asked too.
+    # That players may not turn their own numbers is the least useful of several reasons.
     refused.sort(key=lambda why: why.reason == "own-line")
     raise refused[0] if refused else IllegalAction("game-over")
 
 
 def _show(at: CommandContext, name: str) -> CommandOutcome:
-    """Show a fate of somebody at the screen: of the one who is named, or who alone may."""
+    """Show a fate of a player at the screen: of the one named, or of the only one who may."""
     if name:
         seat = seat_of(at.words, at.table, name)
         return _act(at, "show", seat, allowed=seat in at.seats)
-    may = [s for s in at.seats if _action("show", s) in _view(at, s).asides]
+    may = [s for s in at.seats if Show(s) in _view(at, s).asides]
     if len(may) > 1:
         return CommandOutcome.UNCLEAR
     seats = [*may, *at.seats]
@@ -106,7 +92,7 @@ def _show(at: CommandContext, name: str) -> CommandOutcome:
 
 
 def _leave(at: CommandContext, name: str) -> CommandOutcome:
-    """Let somebody get up: whoever is named, or who sits before the screen alone."""
+    """Let a player leave: the one named, or the only one at the screen."""
     if name:
         return _act(at, "leave", seat_of(at.words, at.table, name))
     if len(at.seats) > 1:
@@ -115,14 +101,14 @@ def _leave(at: CommandContext, name: str) -> CommandOutcome:
 
 
 def _join(at: CommandContext, text: str) -> CommandOutcome:
-    """Seat somebody: at their old place, or at a new one."""
+    """Seat a player, at the same place as before if there is one."""
     if not text:
         return CommandOutcome.UNCLEAR
     chair = newcomer(at.words, at.table, text)
     free = _view(at, None).free_seats
     seat = seat_for(at.table, free, chair) if free else 0
     try:
-        at.table.join(seat, chair, _action("join", seat))
+        at.table.join(seat, chair, Join(seat))
     except IllegalAction as refused:
         if refused.reason == "seat-taken":
             raise BadOption("table-full") from refused
@@ -133,8 +119,8 @@ def _join(at: CommandContext, text: str) -> CommandOutcome:
 def _act(
     at: CommandContext, verb: str, seat: int | None, *, allowed: bool = True
 ) -> CommandOutcome:
-    """Do something for a seat; what nobody at the screen may do is refused as to a stranger."""
-    action = _action(verb, seat or 0)
+    """Do something for a seat; if no one at the screen may do it, refuse it as for a spectator."""
+    action = ACTIONS[verb](seat or 0)
     if seat is None or not allowed:
         raise at.table.state.refusal(action, None) or IllegalAction("game-over")
     at.table.act(seat, action)

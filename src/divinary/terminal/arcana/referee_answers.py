@@ -1,8 +1,8 @@
-"""The referee's answers at the command line, and how people's words become notation."""
+"""The answers of arcana's referee, and what people type in notation."""
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from divinary.arcana.beliefs.clue import Clue
@@ -15,38 +15,41 @@ from divinary.arcana.speech.proofs import overturned_words, proof_lines
 from divinary.core.errors import UnreadableText
 from divinary.core.spelling import slug
 from divinary.core.words import Words
+from divinary.terminal.arcana.referee_questions import INFORMATIVE
 from divinary.terminal.arcana.typed_choices import in_notation
 from divinary.terminal.flags import named_options
 
 
-def answer_plays(given: Namespace, said: Words) -> None:
-    """Print every play that a hand may make."""
+def plays_lines(given: Namespace, said: Words) -> list[str]:
+    """Return every play that a hand may make."""
     row = in_notation(said, given.row)
     options = named_options(given.option)
     with _knowing_names(said):
         found = plays(given.hand, RealTable(row, given.plus_one, given.after_feast, options))
     _note_on_the_row(row, said)
-    print("\n".join(map(str, found)))
+    return [str(play) for play in found]
 
 
-def answer_infer(given: Namespace, said: Words, *, informative: bool) -> None:
-    """Print what the kept fate can be, why not the other values if asked, and odds by a model."""
-    told = _account(given, said)
+def infer_lines(given: Namespace, said: Words) -> list[str]:
+    """Return what the kept fate can be; why not other values, and odds by a model, if asked."""
+    account = _account(given, said)
     with _knowing_names(said):
-        clue = read_clue(told)
-    found = infer(clue)
-    lines = proof_lines(said, clue, found, informative=informative) if given.why else []
+        clue = read_clue(account)
+    found, informative = infer(clue), given.assume == INFORMATIVE
+    lines = [" ".join(map(str, found.thoughtful if informative else found.possible))]
+    if given.why:
+        lines += proof_lines(said, clue, found, informative=informative)
     if given.model is not None:
         lines += _by_model(said, clue, given.model, why=given.why)
-    _note_on_the_row(told.row, said)
-    print(*(found.thoughtful if informative else found.possible))
-    print("\n".join(lines), end="\n" if lines else "")
+    _note_on_the_row(account.row, said)
     if informative and found.overturned and not given.why:
         print(overturned_words(said), file=sys.stderr)
+    return lines
 
 
 def _by_model(said: Words, clue: Clue, name: str, *, why: bool) -> list[str]:
-    """Return what a model of the speaker makes of it; arrays are loaded for those who ask."""
+    """Return the odds of the kept fate under a model of the speaker."""
+    # Only these need numpy.
     from divinary.arcana.beliefs.clue_odds import odds_of_clue
     from divinary.arcana.speech.clue_odds import clue_odds_lines
 
@@ -55,7 +58,7 @@ def _by_model(said: Words, clue: Clue, name: str, *, why: bool) -> list[str]:
 
 @contextmanager
 def _knowing_names(said: Words) -> Iterator[None]:
-    """Let the complaint about a misspelt card know what the cards are called in this language."""
+    """Let the error for a misspelt card list the names of the cards in this language."""
     try:
         yield
     except UnreadableText as wrong:
@@ -71,10 +74,8 @@ def _note_on_the_row(row: str, said: Words) -> None:
         print(note, file=sys.stderr)
 
 
-# --- What people write, in notation -------------------------------------------------------------
-
-
 def _account(given: Namespace, said: Words) -> Account:
+    """Return what was typed, in notation."""
     return Account(
         row=in_notation(said, given.row),
         played=given.played.strip(),
@@ -83,9 +84,9 @@ def _account(given: Namespace, said: Words) -> Account:
         carried=given.carried,
         exiled=given.exiled or "",
         asked=_question(said, given.asked or ""),
-        answers=tuple(_word(said, word) for text in given.answer for word in text.split()),
+        answers=tuple(_small_word(said, word) for text in given.answer for word in text.split()),
         stolen=_token(said, given.stolen or ""),
-        falling=_word(said, given.falling or ""),
+        falling=_small_word(said, given.falling or ""),
         discarded=_token(said, given.discarded or ""),
         guessed=given.guessed or "",
         plus_one=given.plus_one,
@@ -101,7 +102,7 @@ def _card(said: Words, text: str) -> str:
 def _token(said: Words, text: str) -> str:
     """Return `FATE CARD`, or nothing."""
     fate, space, card = text.strip().partition(" ")
-    return f"{fate} {_card(said, card)}" if space else _word(said, fate)
+    return f"{fate} {_card(said, card)}" if space else _small_word(said, fate)
 
 
 def _question(said: Words, text: str) -> str:
@@ -113,11 +114,8 @@ def _question(said: Words, text: str) -> str:
     return f"{powers[slug(name)]} {value}"
 
 
-def _word(said: Words, text: str) -> str:
-    """Return one of the small words of the notation."""
-    return _small_words(said).get(slug(text), text)
-
-
-def _small_words(said: Words) -> Mapping[str, str]:
-    spoken = {"yes": said.say("yes"), "no": said.say("no"), NOTHING: said.say("nothing")}
-    return {slug(own): word for word, own in spoken.items()} | {word: word for word in spoken}
+def _small_word(said: Words, text: str) -> str:
+    """Return yes, no or nothing in notation."""
+    words = {"yes": said.say("yes"), "no": said.say("no"), NOTHING: said.say("nothing")}
+    by_name = {slug(name): word for word, name in words.items()} | {word: word for word in words}
+    return by_name.get(slug(text), text)

@@ -17,7 +17,7 @@ class ArcanaTerminalGame(TerminalGame):
     """What is shown and typed, and by which function."""
 
     secret = True
-    undo = False  # whatever is done here speaks to the others
+    undo = False  # every choice says something to the others
     own_commands = out_of_turn.COMMANDS
     picture = staticmethod(board.picture)
     read = staticmethod(typed_choices.read_choice)
@@ -30,7 +30,7 @@ class ArcanaTerminalGame(TerminalGame):
         return [typed_choices.typed(words, action) for action in view.choices]
 
     def turn_began(self, view: View) -> int:
-        """Return how many events lie before the turn that is being played: it begins by a draw."""
+        """Return how many events came before the current turn, which starts with a draw."""
         began = len(view.past)
         for place in range(len(view.past) - 1, -1, -1):
             event = view.past[place]
@@ -40,13 +40,13 @@ class ArcanaTerminalGame(TerminalGame):
         return began
 
     def waiting(self, words: Words, view: View) -> str:
-        """Return what can be typed while a second player is missing, or a play may be owned up."""
+        """Return what can be typed while a second player is missing, or before owning up."""
         if view.paused:
             return words.say("Type join and a name, or quit.")
         return words.say("Type own up if your play was illegal, or press Enter to go on.")
 
     def together(self, views: Sequence[View]) -> View:
-        """Return one view that knows what all of these know of the past."""
+        """Return one view that knows all that these views know of the past."""
         first = views[0]
         if len(views) == 1:
             return first
@@ -57,8 +57,8 @@ class ArcanaTerminalGame(TerminalGame):
                        retained=None, past=past)  # fmt: skip
 
     def analysis(self, words: Words, found: Any, end: View, names: Sequence[str]) -> AnalysisShown:
-        """Return what each clue told, what each prediction risked, and where the game turned."""
-        # It needs numpy, a table does not.
+        """Return what each clue said, what each prediction risked, and where the game turned."""
+        # Only the analysis needs numpy.
         from divinary.terminal.arcana.analysis import analysis
 
         return analysis(words, found, end, names)

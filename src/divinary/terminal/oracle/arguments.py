@@ -1,10 +1,10 @@
-"""What can be asked of oracle at the command line, beside what all games have."""
+"""The flags of the oracle at the command line, beside those that all games have."""
 
 from argparse import ArgumentParser
 
-from divinary.core.words import Words
+from divinary.core.words import N_, Words
 from divinary.terminal.oracle import option_flags
-from divinary.terminal.oracle.referee_questions import add_sheet, questions
+from divinary.terminal.oracle.referee_questions import QUESTIONS, add_sheet
 from divinary.terminal.terminal_game import Arguments
 
 
@@ -12,31 +12,17 @@ class OracleArguments(Arguments):
     """The flags of The Oracle of Merchants Cove."""
 
     most_players = 4
+    about = N_("The Oracle of Merchants Cove: 1 to 4 merchants foretell who will buy")
+    people = N_("how many people play here; with the bots there are one to four at the table")
+    names = N_("a place, a card, a reading of the rules, or an option")
+    questions = QUESTIONS
     options = staticmethod(option_flags.options)
-    questions = staticmethod(questions)
     add_rules = staticmethod(add_sheet)
 
-    def about(self, said: Words) -> str:
-        """Return the game in one line."""
-        return said.say("The Oracle of Merchants Cove: 1 to 4 merchants foretell who will buy")
-
-    def people(self, said: Words) -> str:
-        """Return how many people there can be."""
-        return said.say(
-            "how many people play here; with the bots there are one to four at the table"
-        )
-
-    def names(self, said: Words) -> str:
-        """Return what the rules can be asked about."""
-        return said.say("a place, a card, a reading of the rules, or an option")
-
     def add_options(self, parser: ArgumentParser, said: Words) -> None:
-        """Add the flags that settle a game."""
+        """Add the flags for a game's options."""
         option_flags.add_rogue(parser, said)
-        parser.add_argument(
-            "--townsfolk",
-            metavar="SETS",
-            help=said.say("locals+mercenaries, locals+sailors or mercenaries+sailors"),
-        )
+        sets = said.say("locals+mercenaries, locals+sailors or mercenaries+sailors")
+        parser.add_argument("--townsfolk", metavar="SETS", help=sets)
         option_flags.add_edition(parser, said)
         option_flags.add_sheets(parser, said)

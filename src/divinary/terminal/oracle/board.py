@@ -1,4 +1,4 @@
-"""The Oracle's table as a drawing: one's own shop, the Cove, and the other shops in short."""
+"""The oracle's table as a drawing: the viewer's shop, the Cove, and the other shops in short."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -7,7 +7,9 @@ from typing import Any
 from divinary.core.words import Words
 from divinary.oracle.data.goods import is_tome
 from divinary.oracle.model.actions import Line
+from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.tasks import Charting
 from divinary.oracle.model.view import View
 from divinary.oracle.rulebook import terms
@@ -20,6 +22,7 @@ from divinary.terminal.oracle import shop as oracle_shop
 from divinary.terminal.oracle import signs, star_chart
 from divinary.terminal.oracle.cove import cove_rows
 from divinary.terminal.oracle.scores import scoring_table
+from divinary.terminal.printing import cut
 
 GAP = "  "
 NARROW = 44
@@ -41,40 +44,42 @@ def picture(words: Words, view: View, names: Sequence[str]) -> list[str]:
         *_shop(words, view, mine),
         *oracle_shop.staff_rows(words, table.options, table.shops[mine]),
         *cove_rows(words, table, names),
-        *[signs.cut(line, signs.WIDTH) for line in offer_lines(words, table)],
+        *[cut(line, signs.WIDTH) for line in offer_lines(words, table)],
         *([signs.rule(words.say("Other shops"))] if others else []),
         *others,
     ]
 
 
 def title(words: Words, table: Position, seat: int, name: str) -> str:
-    """Return whose shop it is, and what is counted there."""
+    """Return whose shop it is, with its gold, Corruption and figure."""
     shop = table.shops[seat]
-    gold = words.say("{name}: {text}", name=terms.thing(words, "gold"), text=shop.gold)
     at = words.say("figure: {location}", location=words.say(terms.LOCATIONS[shop.at]))
-    parts = [signs.cut(name, 20), gold, corruption_sign(words, table, seat), at]
+    parts = [cut(name, 20), _gold(words, shop), _corruption(words, table.options, shop), at]
     return signs.rule(" · ".join(parts))
 
 
-def corruption_sign(words: Words, table: Position, seat: int) -> str:
-    """Return the Corruption cards, and all Rogue icons: those of Townsfolk count too."""
-    shop = table.shops[seat]
-    icons = rogue_icons(table.options, shop)
+def _gold(words: Words, shop: Shop) -> str:
+    return words.say("{name}: {text}", name=terms.thing(words, "gold"), text=shop.gold)
+
+
+def _corruption(words: Words, options: Options, shop: Shop) -> str:
+    """Return the Corruption cards, and all Rogue icons, with those of Townsfolk."""
+    icons = rogue_icons(options, shop)
     rogues = f" ({icons}{ROGUE_SIGN})" if icons else ""
     name = terms.thing(words, "corruption")
     return words.say("{name}: {text}", name=name, text=f"{CORRUPTION}{shop.cards}{rogues}")
 
 
 def _shop(words: Words, view: View, seat: int) -> list[str]:
-    """Return the star chart with the rest of the board beside it, or below one that is wide."""
+    """Return the star chart with the rest of the board beside it, or below a wide chart."""
     table = view.table
     chart, shop = table.options.chart, table.shops[seat]
     drawing = star_chart.chart_picture(words, chart, shop, closing_now(view))
-    room = signs.WIDTH - star_chart.width(chart) - len(GAP)
+    width = star_chart.width(chart)
+    room = signs.WIDTH - width - len(GAP)
     if room < NARROW:
         return [*drawing, *oracle_shop.shop_block(words, table, shop, signs.WIDTH)]
     block = oracle_shop.shop_block(words, table, shop, room)
-    width = star_chart.width(chart)
     return [
         f"{one:<{width}}{GAP}{other}".rstrip()
         for one, other in zip_longest(drawing, block, fillvalue="")
@@ -82,7 +87,7 @@ def _shop(words: Words, view: View, seat: int) -> list[str]:
 
 
 def closing_now(view: View) -> frozenset[int]:
-    """Return the lines that would close an area, for whoever is drawing."""
+    """Return the lines with which the viewer would close an area now."""
     table = view.table
     task: Any = table.agenda[0] if table.agenda else None
     if not isinstance(task, Charting) or task.seat != view.seat:
@@ -95,24 +100,19 @@ def closing_now(view: View) -> frozenset[int]:
 def brief_row(words: Words, table: Position, seat: int, name: str) -> str:
     """Return another shop in a row: gold, Corruption, Goods, predictions, Staff."""
     shop = table.shops[seat]
-    gold = words.say("{name}: {text}", name=terms.thing(words, "gold"), text=shop.gold)
     goods = [
         f"{signs.GOODS[is_tome(good)]}{letter(words, good % 4)}" * count
         for good, count in enumerate(shop.shelf)
     ]
-    active = [
-        f"{letter(words, one.colour)}{signs.FILLED * one.left}"
-        for one in shop.predictions
-        if one.is_active
-    ]
+    active = [signs.prediction_sign(words, one) for one in shop.predictions if one.is_active]
     staff = [f"[{letters(words, table.options.people[card].icons)}]" for card in shop.staff if card]
     parts = [
-        f"{signs.cut(name, 14)}",
-        gold,
+        cut(name, 14),
+        _gold(words, shop),
         f"{CORRUPTION}{shop.cards}",
         "".join(goods),
         " ".join(active),
         "".join(staff),
         words.say(terms.LOCATIONS[shop.at]),
     ]
-    return signs.cut(" · ".join(filter(None, parts)), signs.WIDTH)
+    return cut(" · ".join(filter(None, parts)), signs.WIDTH)

@@ -14,6 +14,7 @@ from divinary.oracle.speech.events import name_of
 from divinary.oracle.speech.signs import CORRUPTION, letter
 from divinary.terminal.oracle import signs
 from divinary.terminal.oracle.shop import card_sign
+from divinary.terminal.printing import cut
 
 MARKER: Final = "▼"
 NAME: Final = 12
@@ -44,10 +45,7 @@ def clock_rows(words: Words, table: Position, names: Sequence[str]) -> list[str]
     """Return round, timepieces, marker and the next marks: 6(2) is two Adventurers at hour 6."""
     rounds = words.say("Round {n}/{all}", n=table.round, all=table.options.cove.rounds)
     pieces = ", ".join(
-        [
-            f"{signs.cut(name_of(words, names, seat), NAME)} {table.hours[seat]}"
-            for seat in table.track
-        ]
+        [f"{cut(name_of(words, names, seat), NAME)} {table.hours[seat]}" for seat in table.track]
     )
     clock = words.say("{name}: {text}", name=terms.thing(words, "clock"), text=pieces)
     hour = table.marker
@@ -58,9 +56,9 @@ def clock_rows(words: Words, table: Position, names: Sequence[str]) -> list[str]
 
 
 def _ahead(words: Words, table: Position, names: Sequence[str]) -> str:
-    """Return the next marks of whoever moves, with the name of one who is not the next to act.
+    """Return the next marks of the active player, by name if another player acts next.
 
-    In the Market phase they mean nothing.
+    In the Market phase there are none.
     """
     if in_market(table):
         return ""
@@ -68,12 +66,12 @@ def _ahead(words: Words, table: Position, names: Sequence[str]) -> str:
     marks = " ".join([f"{at}({n})" for at, n in next_marks(table, table.hours[seat])])
     if seat == table.track[0]:
         return words.say("marks {marks}", marks=marks)
-    name = signs.cut(name_of(words, names, seat), NAME)
+    name = cut(name_of(words, names, seat), NAME)
     return words.say("marks for {name} {marks}", name=name, marks=marks)
 
 
 def harbour_rows(words: Words, table: Position) -> list[str]:
-    """Return boats at sea on both sides, and between them the piers with those who landed."""
+    """Return the boats at sea on both sides, and between them the piers with docked boats."""
     sides = table.options.cove.sides
     left, right = (
         [_boat(words, table, n) for n, its in enumerate(sides) if its == side] for side in SIDES
@@ -81,7 +79,7 @@ def harbour_rows(words: Words, table: Position) -> list[str]:
     middle = [_pier(words, table, pier) for pier in range(len(PIERS))]
     room = signs.WIDTH - 2 * SIDE
     return [
-        f"{one:<{SIDE}}{signs.cut(pier, room):<{room}}{other}".rstrip()
+        f"{one:<{SIDE}}{cut(pier, room):<{room}}{other}".rstrip()
         for one, pier, other in zip_longest(left, middle, right, fillvalue="")
     ]
 
@@ -96,16 +94,11 @@ def _boat(words: Words, table: Position, number: int) -> str:
 
 
 def _pier(words: Words, table: Position, pier: int) -> str:
-    """Return a pier: what it buys, the boats that lie there, and its price in Corruption."""
+    """Return a pier: what it buys, the boats docked there, and its price in Corruption."""
     cove = table.options.cove
+    docked = {boat.dock: signs.crowd_letters(words, boat.crowd) for boat in table.boats}
     docks = [n for n, (name, _) in enumerate(cove.docks) if name == PIERS[pier]]
-    lying = {boat.dock: boat for boat in table.boats if boat.dock is not None}
-    berths = [
-        f"[{signs.crowd_letters(words, lying[dock].crowd)}]"
-        if dock in lying
-        else f"[{signs.FREE * cove.seats}]"
-        for dock in docks
-    ]
+    berths = [f"[{docked.get(dock, signs.FREE * cove.seats)}]" for dock in docks]
     bought = {"charm": signs.CHARM, "tome": signs.TOME}.get(cove.buys[pier], "".join(signs.GOODS))
     cost = f" {CORRUPTION}{cove.pier_corruption[pier]}" if cove.pier_corruption[pier] else ""
     return f"{words.say(terms.PIERS[pier])} {bought} {' '.join(berths)}{cost}"

@@ -28,8 +28,8 @@ def help_lines(words: Words) -> list[str]:
         ),
         words.say(
             "On the Star Chart {drawn} is a line, {cross} the Corruption Cross, {closing} a line "
-            "that would close an area now, {shade} a filled cell. Of the Horoscopes, what is "
-            "written stands in brackets, the bonuses ahead without.",
+            "that would close an area now, {shade} a filled cell. In the Horoscopes, what is "
+            "written has brackets; the bonuses ahead have none.",
             drawn=DRAWN[0],
             cross=PRINTED[0],
             closing=CLOSING[0],
@@ -37,24 +37,24 @@ def help_lines(words: Words) -> list[str]:
         ),
         words.say(
             "The Runes are die A, die B, the Coin, the Bone and the Voodoo meeple. In the list, "
-            "“across” sends a Rune into the other half, “die A to 4” turns a die. ±1 and Move 1 "
-            "as choices of their own spend a filled bubble; Twisting Fates fills two of a kind."
+            "“across” moves a Rune to the other half, “die A to 4” turns a die. The choices ±1 and "
+            "Move 1 spend a filled bubble; Twisting Fates fills two bubbles of one kind."
         ),
         words.say(
-            "Below the table the other shops: {charm} and {tome} are their Goods, letters in "
+            "The other shops are below the table: {charm} and {tome} are their Goods, letters in "
             "brackets the icons of their Townsfolk. Boats dock from their own side; why boat 1 "
-            "tells where. Hours are counted on after 12, and the marks repeat every 12 hours: "
-            "hour 14 is like hour 2.",
+            "says where. After hour 12 comes hour 13, and the marks repeat every 12 hours: hour 14 "
+            "is like hour 2.",
             charm=signs.CHARM,
             tome=signs.TOME,
         ),
         words.say(
-            "A line is typed by its two dots, as in c3 d3. Choices may be typed in words too, "
-            "even by the beginnings of their words: sell red charm left, or s r c l."
+            "A line is typed by its two dots, as in c3 d3. Choices may also be typed in words, or "
+            "by the first letters of their words: sell red charm left, or s r c l."
         ),
         words.say(
-            "why NAME explains a location, a Rune, a card, a player or whatever lies here; "
-            "why table tells all of it in sentences."
+            "why NAME explains a location, a Rune, a card, a player or anything else on the "
+            "table; why table describes the whole table in sentences."
         ),
-        words.say("All rules and options can be read by: divinary rules oracle"),
+        words.say("To read about all rules and options: divinary rules oracle"),
     ]

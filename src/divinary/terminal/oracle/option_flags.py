@@ -1,15 +1,11 @@
-"""The flags that settle a game of the oracle, at `play` and beside a real board."""
+"""The flags for the oracle's options, of `play` and of the referee."""
 
 from argparse import ArgumentParser, Namespace
-from typing import Final
 
 from divinary.core.errors import BadOption
 from divinary.core.words import Words
 from divinary.saves import as_path, read_text
-from divinary.terminal.flags import add_any_option, named_options
-
-NAMED: Final = ("rogue", "townsfolk", "edition")
-"""Flags that are options by the same name."""
+from divinary.terminal.flags import add_any_option, chosen_options
 
 
 def add_rogue(parser: ArgumentParser, said: Words) -> None:
@@ -19,29 +15,23 @@ def add_rogue(parser: ArgumentParser, said: Words) -> None:
 
 def add_edition(parser: ArgumentParser, said: Words) -> None:
     """Add the flag of the rulebook that decides where editions differ."""
-    parser.add_argument(
-        "--edition",
-        metavar="LANG",
-        help=said.say("the rulebook to go by where they differ: en, es, fr or pl"),
-    )
+    edition = said.say("which rulebook counts where they differ: en, es, fr or pl")
+    parser.add_argument("--edition", metavar="LANG", help=edition)
 
 
 def add_sheets(parser: ArgumentParser, said: Words) -> None:
     """Add the flags of an owner's own sheets, and any other option."""
-    sheets = {
-        "--board": said.say("a sheet with the values of your own Oracle's board"),
-        "--cove": said.say("a sheet with the values of your own Cove"),
-    }
-    for flag, does in sheets.items():
-        parser.add_argument(flag, metavar="FILE", help=does)
+    board = said.say("a sheet with the values of your own Oracle's board")
+    parser.add_argument("--board", metavar="FILE", help=board)
+    cove = said.say("a sheet with the values of your own Cove")
+    parser.add_argument("--cove", metavar="FILE", help=cove)
     any_other = said.say("any other option, such as x=must (divinary rules oracle lists them)")
     add_any_option(parser, any_other)
 
 
 def options(given: Namespace) -> dict[str, object]:
-    """Gather the game's options from its flags; sheets are read here, and become text."""
-    named = {name: getattr(given, name) for name in NAMED}
-    chosen: dict[str, object] = {name: text for name, text in named.items() if text is not None}
+    """Return the game's options from its flags, with the text of the owner's own sheets."""
+    chosen: dict[str, object] = {}
     if given.board is not None:
         from divinary.oracle.data.board import board_text, read_board_file
 
@@ -52,4 +42,4 @@ def options(given: Namespace) -> dict[str, object]:
 
         cove = read_cove_file(read_text(as_path(given.cove), BadOption)).printed
         chosen["cove"] = cove_text(cove)
-    return chosen | named_options(given.option)
+    return chosen | chosen_options(given, "rogue", "townsfolk", "edition")

@@ -1,4 +1,4 @@
-"""What is known of a real board, and what it leaves of the openings of a dish."""
+"""What a player types about a real board, and which openings of a dish it still allows."""
 
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
@@ -6,21 +6,16 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from divinary.core.errors import BadOption
 from divinary.core.words import N_, Words
 from divinary.oracle.beliefs.openings import OpenedByBubbles, Opening
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import PIPS
 from divinary.oracle.model.options import Options, read
 from divinary.oracle.model.shop import Shop
-from divinary.oracle.rules.horoscopes import fits, has_room
+from divinary.oracle.rules.horoscopes import fits, fits_anywhere, has_room
 from divinary.terminal.oracle.option_flags import options
-from divinary.terminal.oracle.typed_pieces import (
-    check_icons,
-    fitting,
-    read_bubbles,
-    read_location,
-    read_sequences,
-)
+from divinary.terminal.oracle.typed_pieces import read_bubbles, read_location, read_sequences
 
 NEXT: Final = (
     N_("Next in the top sequence: {numbers}."),
@@ -30,7 +25,7 @@ FULL: Final = (N_("The top sequence is full."), N_("The bottom sequence is full.
 
 
 class RealBoard(NamedTuple):
-    """A real board, as far as it was told."""
+    """A real board, as far as it is known."""
 
     options: Options
     adjust: int
@@ -39,35 +34,35 @@ class RealBoard(NamedTuple):
     move: int
     at: Location | None
     shop: Shop
-    """Its two Horoscope sequences; nothing else of it is known."""
+    """Its two Horoscope sequences; nothing else of the shop is known."""
 
     icons: int
     """Customer icons that no prediction has taken."""
 
     @property
     def fitting(self) -> tuple[int, ...]:
-        """Return the numbers that can be written."""
-        return fitting(self.options.board, self.shop)
+        """Return the numbers that can be written in a sequence."""
+        return tuple([die for die in PIPS if fits_anywhere(self.options.board, self.shop, die)])
 
     @property
     def full(self) -> set[str]:
-        """Return the kinds of bubbles that are all filled, so that no more can be.
+        """Return the kinds of bubbles that are all filled, so that no more can be filled.
 
-        Where a spent bubble is erased, spending one would make room; nobody pays for that.
+        If spent bubbles are erased, spending one would make room, but that is never worth it.
         """
         board = self.options.board
         empty = {"adjust": board.adjust - self.adjust, "move": board.move - self.move}
         return {kind for kind, number in empty.items() if not number}
 
     def settled(self, openings: Iterable[Opening]) -> tuple[Opening, ...]:
-        """Return what the board leaves of openings: icons may be few, bubbles all filled."""
-        left = [opening for one in openings for opening in self._settled(one)]
-        return tuple(dict.fromkeys(left))
+        """Return the openings that icons and bubbles of this board allow."""
+        allowed = [opening for one in openings for opening in self._settled(one)]
+        return tuple(dict.fromkeys(allowed))
 
     def opened(
         self, now: Sequence[Opening], more: Iterable[OpenedByBubbles]
     ) -> tuple[OpenedByBubbles, ...]:
-        """Return what bubbles would open on this board beside what is open `now`."""
+        """Return what bubbles would open on this board besides what is open `now`."""
         found: dict[Opening, OpenedByBubbles] = {}
         for one in more:
             for opening in self._settled(one.opening):
@@ -79,14 +74,14 @@ class RealBoard(NamedTuple):
 
     def _settled(self, opening: Opening) -> Iterator[Opening]:
         if opening.location is Location.DIVINATION:
-            # Of two predictions the player says which comes first; the other gets what is left.
+            # Of two predictions the player chooses the first; the other gets what is left.
             shares = [self._shares(sizes) for sizes in (opening.icons, opening.icons[::-1])]
             yield from [replace(opening, icons=sizes) for sizes in shares if sizes]
         elif opening.twist not in self.full:
             yield opening
 
     def _shares(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
-        """Return how many icons each prediction gets, the smaller first; none that gets nothing."""
+        """Return how many icons each prediction gets, the smallest first, without those of 0."""
         shares, left = [], self.icons
         for size in sizes:
             shares.append(min(size, left))
@@ -95,7 +90,7 @@ class RealBoard(NamedTuple):
 
 
 def read_board(given: Namespace, said: Words) -> RealBoard:
-    """Return what the flags tell of a board.
+    """Return what the flags say about a board.
 
     Raises:
         DivinaryError: if there is no such board.
@@ -103,24 +98,20 @@ def read_board(given: Namespace, said: Words) -> RealBoard:
     settled = read(options(given))
     board = settled.board
     adjust, move = read_bubbles(given.bubbles, board)
-    return RealBoard(
-        settled,
-        adjust,
-        move,
-        None if given.at is None else read_location(said, given.at),
-        read_sequences(board, given.top, given.bottom),
-        board.icons if given.icons is None else check_icons(given.icons, board),
-    )
+    at = None if given.at is None else read_location(said, given.at)
+    shop = read_sequences(board, given.top, given.bottom)
+    icons = board.icons if given.icons is None else given.icons
+    if not 0 <= icons <= board.icons:
+        raise BadOption("out-of-range", name="--icons", given=icons, low=0, high=board.icons)
+    return RealBoard(settled, adjust, move, at, shop, icons)
 
 
 def row_notes(board: RealBoard, given: Namespace, said: Words) -> Iterator[str]:
-    """Yield what can be written next in each sequence that was told."""
+    """Yield what can be written next in each sequence that is known."""
+    printed = board.options.board
     for row, text in enumerate((given.top, given.bottom)):
         if text is None:
             continue
-        printed = board.options.board
-        if not has_room(printed, board.shop, row):
-            yield said.say(FULL[row])
-            continue
         numbers = [str(die) for die in PIPS if fits(printed, board.shop, die, row)]
-        yield said.say(NEXT[row], numbers=said.either(numbers))
+        is_full = not has_room(printed, board.shop, row)
+        yield said.say(FULL[row] if is_full else NEXT[row], numbers=said.either(numbers))

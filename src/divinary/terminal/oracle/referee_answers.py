@@ -1,4 +1,4 @@
-"""The referee's answers beside the cardboard Oracle: what a throw allows, and how likely it is."""
+"""The answers of the oracle's referee: what a throw allows, and how likely things are."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ from divinary.terminal.oracle.real_board import RealBoard, read_board, row_notes
 from divinary.terminal.oracle.typed_pieces import read_bag, read_halves, read_prediction
 
 
-def answer_options(given: Namespace, said: Words) -> list[str]:
+def options_lines(given: Namespace, said: Words) -> list[str]:
     """Return every action that a throw allows, and those that bubbles would open."""
     board = read_board(given, said)
     dish = read_halves(said, given.left, given.right)
@@ -46,9 +46,9 @@ def answer_options(given: Namespace, said: Words) -> list[str]:
 
 
 def _notes(board: RealBoard, given: Namespace, said: Words, dish: Dish) -> Iterator[str]:
-    """Yield the dish as it was understood, and what else bears on the answer."""
-    lies = dish_words(said, dish)
-    yield said.say("{dish}.", dish=lies[:1].upper() + lies[1:])
+    """Yield the dish as it was understood, and what else the answer depends on."""
+    runes = dish_words(said, dish)
+    yield said.say("{dish}.", dish=runes[:1].upper() + runes[1:])
     if one_half(dish):
         yield said.say("All five Runes lie in one half: first draw 1 Corruption card.")
     yield from row_notes(board, given, said)
@@ -59,7 +59,7 @@ def _notes(board: RealBoard, given: Namespace, said: Words, dish: Dish) -> Itera
             board.icons,
         )
     if board.at is None:
-        yield said.say("The location where your figure stands is closed; --at tells which it is.")
+        yield said.say("The location of your figure is closed; --at says which it is.")
     else:
         place = said.say(terms.LOCATIONS[board.at])
         yield said.say("Closed, because your figure stands there: {location}.", location=place)
@@ -69,7 +69,7 @@ def _opened_lines(
     board: RealBoard, said: Words, dish: Dish, more: tuple[OpenedByBubbles, ...]
 ) -> Iterator[str]:
     if not board.adjust + board.move:
-        yield "  " + said.say('Nothing: no bubble is filled. If there are any: --bubbles "1 1"')
+        yield "  " + said.say('Nothing: no bubble is filled. If some are, add --bubbles "1 1"')
     elif not more:
         yield "  " + said.say("Nothing more.")
     for one in more:
@@ -78,11 +78,11 @@ def _opened_lines(
             yield f"    {spend_words(said, dish, way)}"
 
 
-def answer_odds(given: Namespace, said: Words) -> list[str]:
+def odds_lines(given: Namespace, said: Words) -> list[str]:
     """Return the chances of the next throw, or of a prediction where one is named.
 
     Raises:
-        BadOption: if a bag is told, but not what is predicted.
+        BadOption: if a bag is given, but no prediction.
     """
     board = read_board(given, said)
     if given.predict is None:
@@ -111,12 +111,12 @@ def _throw_lines(board: RealBoard, given: Namespace, said: Words) -> Iterator[st
             yield from [f"    {line}" for line in _at_least_lines(said, lines)]
         if location is Location.DIVINATION and board.icons:
             yield from [f"    {line}" for line in _at_least_icons(said, icons, board.icons)]
-    corrupted = said.say("All five Runes in one half, which costs 1 Corruption card")
+    corrupted = said.say("All five Runes in one half, so that you draw 1 Corruption card")
     yield _chance(said, corrupted, odds.dish_odds(one_half, 0, 0))
 
 
 def _location_odds(board: RealBoard) -> Mapping[Location, Fraction]:
-    """Return the chances of all locations, as far as the board lets them be open at all."""
+    """Return the chances of all locations to be open, on this board."""
     printed, adjust, move = board.options.board, board.adjust, board.move
     found = dict(odds.location_odds(printed, adjust, move, board.at, fitting=board.fitting))
     if board.full and board.at is not Location.TWISTING_FATES:
@@ -168,5 +168,5 @@ def _prediction_lines(options: Options, given: Namespace, said: Words) -> Iterat
         )
         yield "  " + _chance(said, name, prospect.open)
     yield said.say(
-        "Of two that are pulled at once you choose the order, so the chance can only be better."
+        "If two are pulled at once you choose the order, so the chance can only be better."
     )

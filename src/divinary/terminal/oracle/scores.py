@@ -1,4 +1,4 @@
-"""The scores of an Oracle game side by side, drawn."""
+"""The final scores of an oracle game as a table."""
 
 from collections.abc import Sequence
 
@@ -13,15 +13,16 @@ from divinary.oracle.speech.events import name_of
 from divinary.oracle.speech.scoring import gold_from, rating_lines
 from divinary.oracle.speech.signs import ROGUE_SIGN, letter
 from divinary.terminal.oracle import signs
+from divinary.terminal.printing import cut
 
 COLUMN = 11
 """Columns of a player in the table of scores."""
 
 
 def scoring_table(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return the score of everybody side by side; below it how icons were counted."""
+    """Return the scores of all players side by side; below them, how icons were counted."""
     table, seats = view.table, range(len(view.table.shops))
-    called = [signs.cut(name_of(words, names, seat), COLUMN - 1) for seat in seats]
+    called = [cut(name_of(words, names, seat), COLUMN - 1) for seat in seats]
     gold = [gold_from(table, seat) for seat in seats]
     rows: list[tuple[str, Sequence[object]]] = [("", called)]
     rows += [
@@ -43,7 +44,7 @@ def scoring_table(words: Words, view: View, names: Sequence[str]) -> list[str]:
 
 
 def _counted(words: Words, table: Position, seat: int, name: str) -> str:
-    """Return which icons were counted how often: R 2×5 is two icons, five in the hall."""
+    """Return how icons were counted: R 2×5 is two icons, and five Customers in the hall."""
     icons = icons_of(table.options, table.shops[seat])
     found = [
         f"{letter(words, colour)} {icons.count(colour)}×{table.halls[colour]}"

@@ -1,4 +1,4 @@
-"""One Oracle's shop as a drawing: dish, bubbles, Horoscopes, predictions, Goods and Staff."""
+"""One shop as a drawing: dish, bubbles, Horoscopes, predictions, Goods and Staff."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,6 +21,7 @@ from divinary.oracle.rules.twisting_fates import empty_bubbles
 from divinary.oracle.speech.shop_lines import box_sign, next_number
 from divinary.oracle.speech.signs import letter, letters, rune_name
 from divinary.terminal.oracle import signs
+from divinary.terminal.printing import cut
 
 ROWS: Final = ("↑", "↓")
 """The rising and the falling sequence."""
@@ -35,7 +36,7 @@ MARKS: Final = {SPONSORED: signs.X_SIGN, MARKET: signs.MARKET_SIGN, PAID: "¢"}
 
 
 def shop_block(words: Words, table: Position, shop: Shop, width: int) -> list[str]:
-    """Return what stands beside the star chart."""
+    """Return the parts of the shop that are beside the star chart."""
     options = table.options
     return [
         *dish_picture(words, shop.dish, width),
@@ -47,15 +48,15 @@ def shop_block(words: Words, table: Position, shop: Shop, width: int) -> list[st
 
 
 def dish_picture(words: Words, dish: Dish | None, width: int) -> list[str]:
-    """Return the bowl, split by its grain, with what lies in each half."""
+    """Return the dish with the Runes in each half."""
     runes = [[] if dish is None else _runes(words, dish, half) for half in (0, 1)]
+    room = width - 7
     halves = ["  ".join(half) for half in runes]
-    if len("".join(halves)) > width - 7:
+    if len("".join(halves)) > room:
         halves = [" ".join(half) for half in runes]
-    left = max(len(halves[0]), (width - 7) // 2)
-    left = min(left, width - 7 - len(halves[1]))
-    right = width - 7 - left
-    halves = [signs.cut(halves[0], left), signs.cut(halves[1], right)]
+    left = min(max(len(halves[0]), room // 2), room - len(halves[1]))
+    right = room - left
+    halves = [cut(halves[0], left), cut(halves[1], right)]
     return [
         f"╭{'─' * (left + 2)}┬{'─' * (right + 2)}╮",
         f"│ {halves[0]:<{left}} │ {halves[1]:<{right}} │",
@@ -64,7 +65,7 @@ def dish_picture(words: Words, dish: Dish | None, width: int) -> list[str]:
 
 
 def _runes(words: Words, dish: Dish, half: int) -> list[str]:
-    """Return the Runes of a half, each by a short name; the coin by what it shows."""
+    """Return the Runes of a half, each by a short name; the Coin by the face it shows."""
     names = [rune_name(words, rune) for rune in range(len(RUNES))]
     names[A] += f":{dish.a}"
     names[B] += f":{dish.b}"
@@ -87,7 +88,7 @@ def bubble_row(words: Words, options: Options, shop: Shop) -> str:
 
 
 def horoscope_rows(words: Words, options: Options, shop: Shop, width: int) -> list[str]:
-    """Return both rows: boxes that are written in brackets, the others by their bonus."""
+    """Return both sequences: written boxes in brackets, the others by their bonus."""
     anything = words.say("any")
     wanted = [
         f"{ROWS[row]} {next_number(shop, row) or anything}"
@@ -97,7 +98,7 @@ def horoscope_rows(words: Words, options: Options, shop: Shop, width: int) -> li
     name = terms.location(words, "horoscopes")
     head = words.say("{name}: {text}", name=name, text=" · ".join(wanted))
     fitting = max(1, (width - 2) // BOX)
-    rows = [signs.cut(head if wanted else name, width)]
+    rows = [cut(head if wanted else name, width)]
     for row, arrow in enumerate(ROWS):
         signed = [_box(words, options, shop, row, n) for n in range(len(boxes(options.board, row)))]
         for start in range(0, len(signed), fitting):
@@ -116,7 +117,7 @@ def _box(words: Words, options: Options, shop: Shop, row: int, number: int) -> s
 def prediction_rows(words: Words, options: Options, shop: Shop, width: int) -> list[str]:
     """Return the active predictions, each with its icons left and crossed out."""
     active = [
-        f"{letter(words, one.colour)}{signs.FILLED * one.left}{signs.SPENT * (one.size - one.left)}"
+        signs.prediction_sign(words, one) + signs.SPENT * (one.size - one.left)
         for one in shop.predictions
         if one.is_active
     ]
@@ -127,7 +128,7 @@ def prediction_rows(words: Words, options: Options, shop: Shop, width: int) -> l
 
 
 def colour_table(words: Words, table: Position, shop: Shop, width: int) -> list[str]:
-    """Return, by colour, Goods on the shelf and in the supply, sponsors, halls and the bag."""
+    """Return, by colour, the Goods (shelf and supply), sponsors, Faction Halls and the bag."""
     colours = range(len(COLOURS))
     letters = [letter(words, colour) for colour in (*colours, ROGUE)]
     shelf = f"{terms.heading(words, 'shelf')}+{words.say(terms.THINGS['supply'])}"
@@ -159,7 +160,7 @@ def _marks(options: Options, marks: str) -> str:
 
 def _table_row(name: str, cells: Sequence[object], head: int) -> str:
     return (
-        f"{signs.cut(name, head - 1):<{head}}" + "".join([f"{cell!s:<{COLUMN}}" for cell in cells])
+        f"{cut(name, head - 1):<{head}}" + "".join([f"{cell!s:<{COLUMN}}" for cell in cells])
     ).rstrip()
 
 
@@ -171,7 +172,7 @@ def staff_rows(words: Words, options: Options, shop: Shop) -> list[str]:
 
 
 def card_sign(words: Words, options: Options, card: str, room: int = signs.QUARTER) -> str:
-    """Return a Townsfolk card with its icons, which are never cut off."""
+    """Return a Townsfolk card; only its name may be cut, not its icons."""
     icons = letters(words, options.people[card].icons)
-    name = signs.cut(townsfolk_name(words, card), room - len(icons) - 1)
+    name = cut(townsfolk_name(words, card), room - len(icons) - 1)
     return f"{name} {icons}"

@@ -1,4 +1,4 @@
-"""The signs of the drawn Oracle table, and how its letters look."""
+"""The signs of the drawn oracle table, and the colours of its letters."""
 
 import re
 from collections.abc import Sequence
@@ -8,16 +8,27 @@ from divinary.core.words import Words
 from divinary.oracle.data.board import Bonus
 from divinary.oracle.data.colours import Crowd
 from divinary.oracle.data.runes import A
+from divinary.oracle.model.shop import Prediction
 from divinary.oracle.rulebook import terms
 from divinary.oracle.speech.signs import CORRUPTION, LETTERS, letter, letters
+from divinary.terminal.printing import cut
 
 STYLES: Final = ("bold #ec8079", "bold #7fc48c", "bold #83b1ee", "bold #e6cc6a")
-"""How the four letters look where there are colours."""
+"""The look of the four letters on a terminal with colours."""
 
 CHARM, TOME = "◇", "◆"
 GOODS: Final = (CHARM, TOME)
 X_SIGN: Final = "X"
 MARKET_SIGN: Final = "$"
+BONUSES: Final = {
+    "charm": CHARM,
+    "tome": TOME,
+    "x": X_SIGN,
+    "market": MARKET_SIGN,
+    "discard": f"−{CORRUPTION}",
+}
+"""The signs of what the Horoscope boxes give."""
+
 FILLED, EMPTY, SPENT = "●", "○", "×"
 WIDTH: Final = 79
 """Columns of the whole picture."""
@@ -26,11 +37,11 @@ QUARTER: Final = 18
 """Columns of each of four things side by side."""
 
 FREE: Final = "·"
-"""A free seat, or an icon that nobody has marked."""
+"""A free seat, or an icon without a mark."""
 
 
 def letter_styles(words: Words) -> dict[str, str]:
-    """Return a pattern for the letter of each colour, and how it looks; a die's is left alone."""
+    """Return a pattern for the letter of each colour, and its look; a die's letter is left out."""
     known = re.escape(words.say(LETTERS))
     die = re.escape(words.say(terms.RUNES[A])[:-1])
     return {
@@ -45,34 +56,22 @@ def crowd_letters(words: Words, crowd: Crowd) -> str:
 
 
 def bonus_sign(words: Words, bonus: Bonus | None) -> str:
-    """Return what a Horoscope box pays, as a sign."""
-    match bonus:
-        case Bonus(what="charm", colours=colours):
-            return CHARM + letters(words, colours)
-        case Bonus(what="tome", colours=colours):
-            return TOME + letters(words, colours)
-        case Bonus(what="x"):
-            return X_SIGN
-        case Bonus(what="market"):
-            return MARKET_SIGN
-        case Bonus(what="discard"):
-            return f"−{CORRUPTION}"
-        case _:
-            return ""
+    """Return the bonus of a Horoscope box as a sign."""
+    return BONUSES[bonus.what] + letters(words, bonus.colours) if bonus else ""
 
 
-def cut(text: str, width: int) -> str:
-    """Return a text that is no longer than `width`."""
-    return text if len(text) <= width else text[: width - 1].rstrip() + "…"
+def prediction_sign(words: Words, prediction: Prediction) -> str:
+    """Return a prediction by its colour and a sign for each icon that is left."""
+    return letter(words, prediction.colour) + FILLED * prediction.left
 
 
 def in_columns(texts: Sequence[str], width: int = QUARTER) -> str:
-    """Return short texts side by side, each in a column of its own."""
+    """Return short texts side by side in columns."""
     return "│ ".join([f"{cut(text, width):<{width}}" for text in texts]).rstrip()
 
 
 def folded(parts: Sequence[str], width: int, gap: str = "  ") -> list[str]:
-    """Return short texts one after the other, in as many rows as they take.
+    """Return short texts one after the other, in as many rows as they need.
 
     >>> folded(["one", "two", "three"], 9)
     ['one  two', 'three']

@@ -1,4 +1,4 @@
-"""The star chart as a drawing: dots are stars, lines join them, a filled cell is shaded."""
+"""The star chart as a drawing: lines join the dots, and a filled cell is shaded."""
 
 from collections.abc import Set
 from string import ascii_lowercase
@@ -10,7 +10,7 @@ from divinary.oracle.model.star_chart import Line, StarChart
 from divinary.oracle.speech.signs import letter
 
 STAR, LIT = "·", "•"
-"""A dot that no line touches, and one that a line does."""
+"""A dot without and with a line."""
 
 DRAWN: Final = ("───", "│")
 PRINTED: Final = ("═══", "║")
@@ -86,7 +86,7 @@ def _line(
 
 
 def _between(start: tuple[int, int], end: tuple[int, int]) -> str:
-    """Return the text of a line by the columns and rows of its dots; it may not be there.
+    """Return the text of a line by the columns and rows of its dots, which may be off the chart.
 
     >>> _between((2, 2), (3, 2))
     'c3 d3'

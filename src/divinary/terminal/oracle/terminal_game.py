@@ -11,7 +11,7 @@ from divinary.terminal.terminal_game import TerminalGame
 class OracleTerminalGame(TerminalGame):
     """What is shown and typed, and by which function."""
 
-    secret = False  # all lies open; nobody has to look away
+    secret = False  # nothing is hidden
     undo = True
     own_commands = {
         "why": N_("why NAME: a place, a piece, a card or a player, and what it means now"),
@@ -22,7 +22,7 @@ class OracleTerminalGame(TerminalGame):
     help = staticmethod(help.help_lines)
 
     def turn_began(self, view: View) -> int:
-        """Return how many events lie before this turn: it begins by a throw, or with a round."""
+        """Return how many events came before this turn, which starts with a throw or a round."""
         past = view.table.past
         for place in range(len(past) - 1, -1, -1):
             if isinstance(past[place].what, Throw | Round):

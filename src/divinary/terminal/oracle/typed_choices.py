@@ -1,7 +1,7 @@
-"""What a person types at the Oracle's table: choices, in any language or in notation."""
+"""Reading and completing the choices of the oracle, in any language or in notation."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from divinary.core.errors import UnreadableText
@@ -49,20 +49,35 @@ VERBS: Final[Mapping[type, str]] = {
     actions.Sell: N_("sell"),
     actions.Done: N_("done"),
 }
-"""What each kind of choice begins with when it is typed."""
+"""The first word of each kind of choice when it is typed."""
 
 DOTS: Final = re.compile(r"(?:(\S+)\s+)?([a-z]\d{1,2})[\s,;–-]*([a-z]\d{1,2})", re.IGNORECASE)
-"""A line, with or without a verb before it and whatever stands between its dots."""
+"""A line by its two dots, with or without a verb before them."""
 
 MORE_DOTS: Final = re.compile(r"(?:\S+\s+)?(?:[a-z]\d{1,2}[\s,;–-]*){3,}", re.IGNORECASE)
-"""A way over several dots, of which nobody knows where it was meant to end."""
+"""Three or more dots, which could mean several lines."""
 
 SIGNED: Final = re.compile(r"(?<!\w)([+−-])\s*1(?!\w)")
 EITHER_WAY: Final = re.compile(r"(±|\+1/[−-])\s*1(?!\w)")
-"""A die goes one up, one down, or one of the two."""
+"""A die is turned by one in the direction of the sign, or in either direction."""
+
+NAMES: Final[Mapping[str, Any]] = {
+    "rune": terms.RUNES,
+    "location": terms.LOCATIONS,
+    "what": terms.BUBBLES,
+    "kind": terms.BUBBLES,
+    "half": terms.HALVES,
+    "row": terms.ROWS,
+    "colour": terms.COLOURS,
+    "who": terms.ADVENTURERS,
+    "good": terms.GOODS,
+    "staff": terms.STAFF,
+    "pier": terms.PIERS,
+}
+"""What the values of some fields are called, by the name of the field."""
 
 FEW: Final = 4
-"""So many of several choices are named."""
+"""How many choices an error names if several fit."""
 
 
 def typed(words: Words, action: Choice, table: Position | None = None) -> str:
@@ -72,15 +87,15 @@ def typed(words: Words, action: Choice, table: Position | None = None) -> str:
     >>> typed(words("en"), actions.Sell(0, 0))
     'sell red charm left pier'
     """
-    names = [_plain(name) for name in NAMES[type(action)](words, action, table)]
+    names = [_plain(name) for name in _names(words, action, table)]
     return " ".join([words.say(VERBS[type(action)]).lower(), *names])
 
 
 def read_choice(words: Words, view: View, text: str) -> Action:
-    """Read a choice: as listed, as completed, in notation, or by the beginnings of its words.
+    """Read a choice: as listed, as completed, in notation, or by the first letters of its words.
 
     Raises:
-        UnreadableText: if it is none, or could be several.
+        UnreadableText: if it is no choice, or could be several.
     """
     table, line = view.table, text.strip()
     _check_number(view, line)
@@ -104,26 +119,26 @@ def read_choice(words: Words, view: View, text: str) -> Action:
     found = (
         _started(wanted, forms)
         or _turns(words, view, either_way)
-        or _begun(wanted, _names(words, view))
+        or _begun(wanted, _short_forms(words, view))
     )
     return _only(words, view, text, found) if found else _any_choice(words, table, text)
 
 
 def _check_number(view: View, line: str) -> None:
-    """Refuse a number that no choice has; it must not be taken for a part of one."""
+    """Refuse a number that no choice has; it must not be read as a part of a choice."""
     numbers = [int(label) for label in labels(view) if label.isdigit()]
     if line.isdigit() and numbers:
         raise UnreadableText("no-such-number", text=line, low=min(numbers), high=max(numbers))
 
 
 def _turns(words: Words, view: View, sign: re.Match[str] | None) -> list[Choice]:
-    """Return the turns of a die that a sign and the words around it can mean."""
+    """Return the turns of a die that a sign and the words next to it can mean."""
     if sign is None:
         return []
     steps = {"+": (1,), "-": (-1,), "−": (-1,)}.get(sign[1], (1, -1))
     rest = slug(sign.string[: sign.start()] + " " + sign.string[sign.end() :])
     turns = [one for one in view.choices if isinstance(one, actions.Adjust) and one.by in steps]
-    names = {name: one for name, one in _names(words, view).items() if one in turns}
+    names = {name: one for name, one in _short_forms(words, view).items() if one in turns}
     return _begun(rest, names) if rest else [*turns]
 
 
@@ -147,21 +162,21 @@ def _only(words: Words, view: View, text: str, found: list[Choice]) -> Choice:
 
 
 def _draws(words: Words, verb: str) -> bool:
-    """Whether a word before two dots says that a line is drawn there."""
+    """Whether a word before two dots means to draw a line."""
     said = choice_words(words, actions.Line("a1 b1")).split()[:-1]
     known = ["draw", "line", words.say(VERBS[actions.Line]), *said]
     return bool(slug(verb)) and any(slug(word).startswith(slug(verb)) for word in known)
 
 
-def _names(words: Words, view: View) -> dict[str, Choice]:
-    """Return the choices by all that a few of their words may be taken from: no hints."""
+def _short_forms(words: Words, view: View) -> dict[str, Choice]:
+    """Return the choices by each text that may be typed in part, which holds no hints."""
     table = view.table
     return {
         slug(form): action
         for action in reversed(view.choices)
         for form in (
             plain_words(words, action, table),
-            # "by one" must not be taken for die B.
+            # "by one" must not be read as die B.
             *([] if isinstance(action, actions.Adjust) else [choice_words(words, action)]),
             typed(words, action, table),
             str(action),
@@ -170,7 +185,7 @@ def _names(words: Words, view: View) -> dict[str, Choice]:
 
 
 def _any_choice(words: Words, table: Position, text: str) -> Action:
-    """Read what cannot be chosen now, so that the table can say why not."""
+    """Read a choice that is not possible now, so that the table can say why."""
     forms: dict[str, Choice] = {
         slug(form): action
         for action in alphabet(table.options)
@@ -185,7 +200,7 @@ def _any_choice(words: Words, table: Position, text: str) -> Action:
     try:
         return read_action(text)
     except UnreadableText as unread:
-        # The words of the notation would tell a player nothing.
+        # A list of the words of the notation would not help a player.
         if unread.reason != "unknown-word":
             raise
         raise UnreadableText("not-an-action", text=text) from unread
@@ -206,13 +221,13 @@ def _forms(
 
 
 def _started(wanted: str, forms: Mapping[str, Choice]) -> list[Choice]:
-    """Return the one choice that begins like this, as when half a line of the list is copied."""
+    """Return the choice that begins like this if it is the only one."""
     found = {str(one): one for form, one in forms.items() if wanted and form.startswith(wanted)}
     return [*found.values()] if len(found) == 1 else []
 
 
 def _begun(wanted: str, forms: Mapping[str, Choice]) -> list[Choice]:
-    """Return the choices of which some words, in order, begin like all that was typed."""
+    """Return the choices with words that begin, in this order, like the typed words."""
     asked = wanted.split("-")
     if not wanted:
         return []
@@ -226,76 +241,43 @@ def _is_begun(asked: Sequence[str], form: Sequence[str]) -> bool:
 
 
 def _begins(word: str, asked: str) -> bool:
-    """Whether a word can be meant; of a number, or a die's letter, nothing may be missing."""
+    """Whether a word can be meant; a number or a die's letter must be complete."""
     return word == asked if asked.isdigit() or len(word) == 1 else word.startswith(asked)
 
 
 def _plain(name: str) -> str:
-    """Return a name as any keyboard can type it; a bare sign stays as it is."""
+    """Return a name as any keyboard can type it; a sign without letters does not change."""
     return slug(name).replace("-", " ") if any(map(str.isalpha, name)) else name
 
 
-def _colour(words: Words, colour: int) -> str:
-    return words.say(terms.COLOURS[colour])
+def _names(words: Words, action: Choice, table: Position | None) -> list[str]:
+    """Return what follows the verb: the names of all that the choice holds."""
+    match action:
+        case actions.Adjust():
+            return [RUNES[action.die], _turned_to(action, table)]
+        case actions.Twist(what=what) if what not in actions.BUBBLES:
+            return ["X"]
+        case actions.Cross(place=place) if place in actions.ROWS:
+            return [words.say(terms.ROWS[actions.ROWS.index(place)])]
+        case actions.Cross(place=place):
+            return [words.say(terms.COLOURS[COLOURS.index(place)])]
+        case _:
+            fields = action.__struct_fields__
+            return [_name(words, field, getattr(action, field)) for field in fields]
 
 
-def _adjust(words: Words, action: actions.Adjust, table: Position | None) -> list[str]:
-    """Name a die and the number that it is turned to, as far as that is known."""
+def _turned_to(action: actions.Adjust, table: Position | None) -> str:
+    """Return the number that a die is turned to, or how it is turned if that is not known."""
     task: Any = table.agenda[0] if table and table.agenda else None
     shop = table.shops[task.seat] if table and hasattr(task, "seat") else None
     if shop is None or shop.dish is None:
-        return [RUNES[action.die], "+1" if action.by > 0 else "-1"]
-    return [
-        RUNES[action.die],
-        str(value(turned(shop.dish, action.die, action.by), action.die)),
-    ]
+        return "+1" if action.by > 0 else "-1"
+    return str(value(turned(shop.dish, action.die, action.by), action.die))
 
 
-def _cross(words: Words, action: actions.Cross, table: Position | None) -> list[str]:
-    if action.place in actions.ROWS:
-        return [words.say(terms.ROWS[actions.ROWS.index(action.place)])]
-    return [_colour(words, COLOURS.index(action.place))]
-
-
-def _twist(words: Words, action: actions.Twist, table: Position | None) -> list[str]:
-    return [words.say(terms.BUBBLES[action.what]) if action.what in actions.BUBBLES else "X"]
-
-
-def _who(words: Words, who: int) -> str:
-    return words.say(terms.ADVENTURERS[who])
-
-
-NAMES: Final[Mapping[type, Callable[[Words, Any, Position | None], list[str]]]] = {
-    actions.Adjust: _adjust,
-    actions.Move: lambda words, one, _: [words.say(terms.RUNES[one.rune])],
-    actions.Go: lambda words, one, _: [words.say(terms.LOCATIONS[one.location])],
-    actions.Twist: _twist,
-    actions.Line: lambda words, one, _: [one.dots],
-    actions.Foretell: lambda words, one, _: [str(one.die), _colour(words, one.colour)],
-    actions.Half: lambda words, one, _: [words.say(terms.HALVES[one.half])],
-    actions.Write: lambda words, one, _: [str(one.die), words.say(terms.ROWS[one.row])],
-    actions.Cross: _cross,
-    actions.Market: lambda words, one, _: [_colour(words, one.colour)],
-    actions.Take: lambda words, one, _: [words.say(terms.GOODS[one.good])],
-    actions.Discard: lambda words, one, _: [str(one.icons)],
-    actions.Fill: lambda words, one, _: [words.say(terms.BUBBLES[one.kind])],
-    actions.Hire: lambda words, one, _: [townsfolk_name(words, one.card)],
-    actions.Assign: lambda words, one, _: [words.say(terms.STAFF[one.staff])],
-    actions.Activate: lambda words, one, _: [words.say(terms.STAFF[one.staff])],
-    actions.First: lambda words, one, _: [words.say(terms.ADVENTURERS[one.who])],
-    actions.Settle: lambda words, one, _: [str(one.icons)],
-    actions.Embark: lambda words, one, _: [_who(words, one.who), str(one.boat + 1)],
-    actions.Dock: lambda words, one, _: [words.say(terms.PIERS[one.pier])],
-    actions.Return: lambda words, one, _: [str(one.boat + 1), _who(words, one.who)],
-    actions.Ferry: lambda words, one, _: [
-        str(one.boat + 1),
-        _who(words, one.who),
-        str(one.to + 1),
-    ],
-    actions.Sell: lambda words, one, _: [
-        words.say(terms.GOODS[one.good]),
-        words.say(terms.PIERS[one.pier]),
-    ],
-    actions.Done: lambda words, one, _: [],
-}
-"""The names that follow the verb."""
+def _name(words: Words, field: str, value: Any) -> str:
+    if field == "card":
+        return townsfolk_name(words, value)
+    if field in ("boat", "to"):  # boats are counted from 1
+        return str(value + 1)
+    return words.say(NAMES[field][value]) if field in NAMES else str(value)

@@ -1,9 +1,9 @@
-"""What people write of their own table: Runes, bubbles, sequences, bags, in any language."""
+"""Reading what people type of a real table: Runes, bubbles, sequences, bags, in any language."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -11,25 +11,33 @@ from divinary.core.errors import BadOption, UnreadableText
 from divinary.core.spelling import closest, slug
 from divinary.core.words import Words, words
 from divinary.oracle.data.board import Board
-from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Colour, Crowd
+from divinary.oracle.data.colours import Colour, Crowd
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import BONE, COIN, DICE, FACES, PIPS, RUNES, VOODOO
 from divinary.oracle.model.dish import Dish, read_dish
 from divinary.oracle.model.shop import AN_X, Shop, first_shop
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rules.horoscopes import ANYTHING, boxes, fits_anywhere, next_number
+from divinary.oracle.rules.horoscopes import ANYTHING, boxes, next_number
+
+T = TypeVar("T")
 
 ENGLISH: Final = words("en")
-"""Understood whatever the language."""
+"""English names are understood in every language."""
 
 NOTHING: Final = ("-", "–")
 """An empty half."""
+
+KINDS: Final = (*terms.COLOURS, terms.ADVENTURERS[-1])
+"""The kinds of Adventurers by their colours; Rogues have none."""
+
+BREAKS: Final = ("breaks-top", "breaks-bottom")
+"""The reasons against a number that cannot follow, by sequence."""
 
 MOST_DIGITS: Final = 9
 
 
 def read_halves(said: Words, left: str, right: str) -> Dish:
-    """Read what lies in the two halves.
+    """Read the Runes of the two halves.
 
     Raises:
         UnreadableText: if the Runes cannot lie like that.
@@ -47,15 +55,15 @@ def read_halves(said: Words, left: str, right: str) -> Dish:
 
 
 def _bare_coin(said: Words, runes: list[str]) -> UnreadableText:
-    """Return what is wrong with a coin that is named without its face."""
-    if set(runes) & set(FACES):  # the face lies in the other half
+    """Return the error for a Coin that is named without its face."""
+    if set(runes) & set(FACES):  # the face is in the other half
         return UnreadableText("rune-twice", text=" ".join(runes), rune=RUNES[COIN])
     faces = tuple(said.say(face) for face in terms.FACES)
     return UnreadableText("coin-without-face", known=faces)
 
 
 def _runes(said: Words, text: str) -> list[str]:
-    """Return the Runes of a half in notation, and `coin` where the coin itself is named."""
+    """Return the Runes of a half in notation, and `coin` if the Coin itself is named."""
     written = re.sub(r"\b([ab])[\s(]*([0-9])", r"\1\2", text.casefold())
     pieces = [piece for piece in re.split(r"[\s,;()]+", written) if piece not in ("", *NOTHING)]
     names, small = _rune_names(said), _small_words(said)
@@ -77,7 +85,7 @@ def _runes(said: Words, text: str) -> list[str]:
 
 
 def _rune_names(said: Words) -> dict[str, str]:
-    """Return every word in the name of a Rune that is no die, or of a face of the coin."""
+    """Return every word in the name of a Rune that is no die, or of a face of the Coin."""
     named = {RUNES[rune]: terms.RUNES[rune] for rune in (COIN, BONE, VOODOO)}
     named |= dict(zip(FACES, terms.FACES, strict=True))
     return {
@@ -89,7 +97,7 @@ def _rune_names(said: Words) -> dict[str, str]:
 
 
 def _small_words(said: Words) -> set[str]:
-    """Return what may stand beside a Rune: articles, and that a die is a die."""
+    """Return the words that may be next to a Rune: articles, and "die"."""
     phrases = [*terms.THE_RUNES, *[terms.RUNES[die] for die in DICE]]
     spoken = [tongue.say(phrase) for tongue in (said, ENGLISH) for phrase in phrases]
     return {part for phrase in spoken for part in slug(phrase).split("-")}
@@ -104,7 +112,7 @@ def read_bubbles(text: str, board: Board) -> tuple[int, int]:
     """Read how many ±1 and how many Move 1 bubbles are filled.
 
     Raises:
-        BadOption: if these are not two numbers, or the board has not so many.
+        BadOption: if these are not two numbers, or the board has fewer bubbles.
     """
     numbers = [part for part in re.split(r"[\s,;/]+", text.strip()) if part]
     if len(numbers) != 2 or not all(_is_number(number) for number in numbers):
@@ -123,11 +131,7 @@ def read_location(said: Words, text: str) -> Location:
     Raises:
         BadOption: if there is none.
     """
-    named = {
-        slug(tongue.say(name)): place
-        for tongue in (ENGLISH, said)
-        for place, name in terms.LOCATIONS.items()
-    }
+    named = _by_name(said, terms.LOCATIONS)
     found = closest(text, named | {str(place): str(place) for place in Location})
     if found is None:
         known = tuple(said.say(name) for name in terms.LOCATIONS.values())
@@ -136,18 +140,13 @@ def read_location(said: Words, text: str) -> Location:
 
 
 def read_sequences(board: Board, top: str | None, bottom: str | None) -> Shop:
-    """Return a shop whose two Horoscope sequences are as told; what is not told is empty.
+    """Return a shop with these two Horoscope sequences; one that is not given is empty.
 
     Raises:
         UnreadableText: if a sequence cannot stand on a board.
     """
     rows = (_sequence(board, 0, top or ""), _sequence(board, 1, bottom or ""))
     return replace(first_shop(board), rows=rows)
-
-
-def fitting(board: Board, shop: Shop) -> tuple[int, ...]:
-    """Return the numbers that one of the two sequences can take now."""
-    return tuple([die for die in PIPS if fits_anywhere(board, shop, die)])
 
 
 def _sequence(board: Board, row: int, text: str) -> tuple[int, ...]:
@@ -161,25 +160,8 @@ def _sequence(board: Board, row: int, text: str) -> tuple[int, ...]:
     for before, number in pairwise(numbers):
         needed = next_number(row, before)
         if number != AN_X and needed not in (ANYTHING, number):
-            raise _broken(row, before, number, needed)
+            raise UnreadableText(BREAKS[row], number=number, before=before, needed=needed)
     return numbers
-
-
-def _broken(row: int, before: int, number: int, needed: int) -> UnreadableText:
-    if row:
-        return UnreadableText("breaks-bottom", number=number, before=before, needed=needed)
-    return UnreadableText("breaks-top", number=number, before=before, needed=needed)
-
-
-def check_icons(icons: int, board: Board) -> int:
-    """Return how many Customer icons no prediction has taken.
-
-    Raises:
-        BadOption: if the board has not so many.
-    """
-    if not 0 <= icons <= board.icons:
-        raise BadOption("out-of-range", name="--icons", given=icons, low=0, high=board.icons)
-    return icons
 
 
 def read_bag(said: Words, text: str) -> Crowd:
@@ -189,37 +171,37 @@ def read_bag(said: Words, text: str) -> Crowd:
         BadOption: if a kind is unknown or named twice, or has no number.
     """
     parts = [part for part in re.split(r"[\s,;:=]+", text.strip()) if part]
-    if parts and all(_is_whole(part) for part in parts):
-        return _five(said, text, parts)
+    only_numbers = all(map(_is_whole, parts))
+    if only_numbers and len(parts) == len(KINDS):
+        return tuple(map(int, parts))
     named, numbers = parts[0::2], parts[1::2]
     if parts and _is_whole(parts[0]):
         named, numbers = numbers, named
-    if len(named) != len(numbers) or not all(map(_is_whole, numbers)) or not parts:
-        raise _no_bag(said, text)
-    counts = dict.fromkeys(range(len(ADVENTURERS)), 0)
-    seen: set[int] = set()
+    known = tuple(map(said.say, KINDS))
+    if only_numbers or len(named) != len(numbers) or not all(map(_is_whole, numbers)):
+        raise BadOption("bag-kinds", name="--bag", given=text, known=known)
+    counts: dict[int, int] = {}
     for name, number in zip(named, numbers, strict=True):
-        kind = _kind(name, adventurers_by_name(said))
+        kind = _kind(name, _by_name(said, dict(enumerate(KINDS))))
         if kind is None:
-            raise BadOption("not-a-choice", name="--bag", given=name, known=_kinds(said))
-        if kind in seen:
+            raise BadOption("not-a-choice", name="--bag", given=name, known=known)
+        if kind in counts:
             raise BadOption("bag-twice", name="--bag", given=name)
-        seen.add(kind)
         counts[kind] = int(number)
-    return tuple(counts.values())
+    return tuple([counts.get(kind, 0) for kind in range(len(KINDS))])
 
 
 def read_prediction(said: Words, text: str) -> tuple[int, Colour]:
     """Read how many icons a prediction has, and its colour.
 
     Raises:
-        UnreadableText, BadOption: if nobody can predict that.
+        UnreadableText, BadOption: if no one can predict that.
     """
     numbers = [part for part in text.split() if _is_whole(part)]
     names = [part for part in text.split() if not _is_whole(part)]
     if len(numbers) != 1 or not names:
         raise UnreadableText("not-a-prediction", text=text)
-    known = {name: kind for name, kind in adventurers_by_name(said).items() if kind < len(COLOURS)}
+    known = _by_name(said, dict(enumerate(terms.COLOURS)))
     kinds = [kind for kind in (_kind(name, known) for name in names) if kind is not None]
     if len(kinds) != 1:
         colours = tuple(said.say(colour) for colour in terms.COLOURS)
@@ -230,32 +212,15 @@ def read_prediction(said: Words, text: str) -> tuple[int, Colour]:
     return size, kinds[0]
 
 
-def adventurers_by_name(said: Words) -> dict[str, int]:
-    """Return the kinds of Adventurers by their colours, here and in English."""
-    names = (*terms.COLOURS, terms.ADVENTURERS[-1])
+def _by_name(said: Words, names: Mapping[T, str]) -> dict[str, T]:
+    """Return things by their names in this language and in English."""
     return {
-        slug(tongue.say(name)): kind
-        for tongue in (ENGLISH, said)
-        for kind, name in enumerate(names)
+        slug(tongue.say(name)): thing for tongue in (ENGLISH, said) for thing, name in names.items()
     }
 
 
-def _kinds(said: Words) -> tuple[str, ...]:
-    return tuple(said.say(name) for name in (*terms.COLOURS, terms.ADVENTURERS[-1]))
-
-
-def _five(said: Words, text: str, parts: Sequence[str]) -> Crowd:
-    if len(parts) != len(ADVENTURERS):
-        raise _no_bag(said, text)
-    return tuple(map(int, parts))
-
-
-def _no_bag(said: Words, text: str) -> BadOption:
-    return BadOption("bag-kinds", name="--bag", given=text, known=_kinds(said))
-
-
 def _kind(name: str, known: Mapping[str, int]) -> int | None:
-    """Return the kind that a word names; plurals and genders end in another way."""
+    """Return the kind that a word names, also in the plural or another gender."""
     typed = slug(name)
     for word, kind in known.items():
         stem = word[: max(3, len(word) - (1 if len(word) < 7 else 2))]
