@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from divinary.core.errors import BadOption
-from divinary.core.options import Option, choice, read_options, whole
+from divinary.core.options import choice, read_options, whole
 
 ROWS = (
-    Option("seats", "2", whole("seats", 2, 5)),
-    Option("pace", "slow", choice("pace", {"slow": "slow", "1": "slow", "fast": "fast"})),
+    whole("seats", 2, 2, 5),
+    choice("pace", "slow", {"slow": "slow", "1": "slow", "fast": "fast"}),
 )
 
 

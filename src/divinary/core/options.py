@@ -58,8 +58,8 @@ def as_text(value: object) -> str:
         return "…"
 
 
-def whole(name: str, low: int, high: int) -> Callable[[str], str]:
-    """Return a reader of a whole number from `low` to `high`."""
+def whole(name: str, default: int, low: int, high: int) -> Option:
+    """Return a row for a whole number from `low` to `high`."""
 
     def read(text: str) -> str:
         is_number = text.isascii() and text.isdigit() and len(text) < 10
@@ -67,11 +67,11 @@ def whole(name: str, low: int, high: int) -> Callable[[str], str]:
             raise BadOption("out-of-range", name=name, given=text, low=low, high=high)
         return str(int(text))
 
-    return read
+    return Option(name, str(default), read)
 
 
-def choice(name: str, known: Mapping[str, str]) -> Callable[[str], str]:
-    """Return a reader of one of the words of `known`, each read as the word it stands for."""
+def choice(name: str, default: str, known: Mapping[str, str]) -> Option:
+    """Return a row for one of the words of `known`, each of which is read as its value there."""
 
     def read(text: str) -> str:
         if text not in known:
@@ -79,4 +79,14 @@ def choice(name: str, known: Mapping[str, str]) -> Callable[[str], str]:
             raise BadOption("not-a-choice", name=name, given=text, known=words)
         return known[text]
 
-    return read
+    return Option(name, default, read)
+
+
+def one_of(name: str, *words: str) -> Option:
+    """Return a row for one of these words; the first is the default."""
+    return choice(name, words[0], {word: word for word in words})
+
+
+def switch(name: str, default: str) -> Option:
+    """Return a row for yes or no."""
+    return choice(name, default, {"yes": "yes", "no": "no", "True": "yes", "False": "no"})

@@ -128,5 +128,7 @@ def _note(view: View, action: actions.Note) -> IllegalAction:
         return IllegalAction("own-line")
     if action.line not in view.present or action.fate not in range(1, view.options.fates + 1):
         return IllegalAction("no-such-number", seat=action.line, fate=action.fate)
-    reason = "already-down" if action.fate in view.lines[action.line] else "already-up"
-    return IllegalAction(reason, seat=action.line, fate=action.fate)
+    down = action.fate in view.lines[action.line]
+    return IllegalAction(
+        "already-down" if down else "already-up", seat=action.line, fate=action.fate
+    )
