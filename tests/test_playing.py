@@ -10,7 +10,7 @@ import pytest
 import divinary
 from divinary.core.deciders import CHANCE
 from divinary.core.errors import BadOption
-from divinary.playing import BotGroup, invited, playout
+from divinary.playing import BotGroup, load_bots, playout
 
 ARCANA = divinary.game("arcana")
 
@@ -106,8 +106,8 @@ def test_the_next_seat_clockwise_speaks_for_the_group():
 
 def test_a_playout_yields_every_step():
     start = ARCANA.start()
-    company = BotGroup(invited(ARCANA, ["random", "random"]), "any text")
-    steps = list(playout(start, company))
+    group = BotGroup(load_bots(ARCANA, ["random", "random"]), "any text")
+    steps = list(playout(start, group))
     assert start.decider is CHANCE
     state = start
     for action, after in steps:

@@ -1,4 +1,4 @@
-"""A position as the core's `State`: what people, bots and records hold in their hands."""
+"""A position as the core's `State`: the form in which tables, bots and records use it."""
 
 from fractions import Fraction
 from random import Random
@@ -33,9 +33,8 @@ from divinary.core.game import Result
 class State(msgspec.Struct, frozen=True, dict=True):
     """A frozen moment of a game.
 
-    Its `__dict__` keeps the decider and the legal actions once somebody asks for them; it is no
-    part of the value. (The standard library's `cached_property` would do, but takes a lock at each
-    first use in 3.11.)
+    Its `__dict__` caches the decider and the legal actions; it is no part of the value. (The
+    standard library's `cached_property` would do, but takes a lock at each first use in 3.11.)
     """
 
     position: Position
@@ -63,7 +62,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return known
 
     def asides(self, seat: int) -> tuple[Aside, ...]:
-        """What `seat` may do whoever's turn it is: notes, showing a fate, coming and going."""
+        """What `seat` may do out of turn: notes, showing a fate, joining and leaving."""
         return asides(self.position, seat)
 
     def chances(self) -> list[tuple[Outcome, Fraction]]:
@@ -77,11 +76,11 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """Draw one of the chances.
 
         Raises:
-            ValueError: if it is not chance that decides.
+            ValueError: if chance does not decide.
         """
         position = self.position
         if self.decider is not CHANCE:
-            raise ValueError("it is not chance that decides")
+            raise ValueError("chance does not decide")
         if position.awaits_card:
             return DEALS[position.unseen[int(rng.random() * len(position.unseen))]]
         return DRAWS[pick(rng, position.bag)]
@@ -117,11 +116,11 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return None if action in (*view.choices, *view.asides) else refusal(view, action)
 
     def reveals(self, action: Action) -> bool:
-        """Every action here speaks to the others, so nothing is ever taken back."""
+        """Every action here tells the others something, so none can be taken back."""
         return True
 
     def seated_since(self, seat: int) -> int | None:
-        """After how many actions whoever holds `seat` sat down; None while nobody does."""
+        """After how many actions the player at `seat` sat down; None if nobody sits there."""
         if not is_seated(self.position, seat):
             return None
         past = [event.what for event in self.position.past]

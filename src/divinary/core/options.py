@@ -1,4 +1,4 @@
-"""Reading a game's options: every game lists its own as rows, and all are refused alike."""
+"""Reading options: each game lists its own as rows, and all are checked in the same way."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
@@ -19,11 +19,11 @@ NO_VALUES: Final[Mapping[str, str]] = {}
 
 
 class OptionText(NamedTuple):
-    """What an option settles, in words; a game may also give it a name for people."""
+    """An option in words; a game may also give it a name for players."""
 
     text: str
     values: Mapping[str, str] = NO_VALUES
-    """What each of its values means, where it has a few."""
+    """What each of its values means, if there are only a few."""
 
     name: str = ""
 
@@ -45,7 +45,7 @@ def read_options(rows: Iterable[Option], given: Mapping[str, object]) -> dict[st
 
 
 def as_text(value: object) -> str:
-    """Return an option's value as text; Python refuses to write out numbers of endless length.
+    """Return the value of an option as text; "…" for a number too long for Python to write.
 
     >>> as_text(["dawn", "midnight"])
     'dawn,midnight'

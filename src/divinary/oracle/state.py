@@ -68,10 +68,10 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """Draw one of the chances.
 
         Raises:
-            ValueError: if it is not chance that decides.
+            ValueError: if chance does not decide.
         """
         if self.decider is not CHANCE:
-            raise ValueError("it is not chance that decides")
+            raise ValueError("chance does not decide")
         if isinstance(self.position.agenda[0], Throwing):
             return THROWS[int(rng.random() * len(THROWS))]
         possible = decisions.outcomes(self.position)

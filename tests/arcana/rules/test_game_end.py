@@ -130,8 +130,8 @@ def test_after_the_end_nobody_decides_anything(ending: str) -> None:
 
 @pytest.mark.parametrize("ending", ["won", "lost at once", "lost by a fade"])
 def test_after_the_end_there_is_nothing_to_draw(ending: str) -> None:
-    """It is not chance that decides, so sampling says so."""
-    with pytest.raises(ValueError, match="not chance"):
+    """Chance does not decide any more, and sampling says so."""
+    with pytest.raises(ValueError, match="chance does not"):
         _ended(ending).sample(Random(1))
 
 

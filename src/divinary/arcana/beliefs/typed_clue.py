@@ -29,7 +29,7 @@ from divinary.arcana.notation.actions import (
     read_fates,
     read_place,
 )
-from divinary.arcana.notation.real_table import RealTable, read_scene
+from divinary.arcana.notation.real_table import RealTable, read_context
 from divinary.arcana.notation.validation import never
 from divinary.arcana.rules.play_context import PLAYS, PlayContext
 from divinary.arcana.rules.powers import POWERS
@@ -97,7 +97,7 @@ def read_clue(told: Account) -> Clue:
     """
     play = PLAYS[read_fate(told.played), read_place(told.on)]
     holding, exiled = read_fates(told.holding), read_fates(told.exiled)
-    scene = read_scene(told.setting, (play.fate,), holding=holding, exiled=exiled)
+    scene = read_context(told.setting, (play.fate,), holding=holding, exiled=exiled)
     if play.card != THE_HOURS:
         _lying(scene.row, play.card)
     _check_powers(told, play)
@@ -177,7 +177,7 @@ def _read_answers(told: Account, play: Play) -> tuple[bool | None, bool | None]:
     The Chalice may be asked about before its answer is given.
     """
     answers = [read_answer(text) for text in told.answers]
-    tells = play.card in CARDS and CARDS[play.card].tells is not None
+    tells = play.card in CARDS and CARDS[play.card].asks is not None
     needed = tells + bool(told.asked)
     if tells and not answers and not told.asked:
         return None, None

@@ -11,12 +11,12 @@ from divinary.core.tagged import Tagged
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):
-    """Lay one fate of the hand in front of a card, or of The Hours."""
+    """Play one fate of the hand on a card, or on The Hours."""
 
     fate: Fate
     card: CardId
     old: bool = False
-    """Names the retained token of an equal pair. Only its player ever sees this."""
+    """Whether it is the retained token of an equal pair. Only its player sees this."""
 
     def __str__(self) -> str:
         return f"play {self.fate} {self.card}{' old' if self.old else ''}"
@@ -29,13 +29,13 @@ class Use(msgspec.Struct, frozen=True, tag="use"):
     """The faded card that is spent."""
 
     value: Fate = HIDDEN
-    """The fate that the power names, where it names one."""
+    """The fate that the power names, if it names one."""
 
     target: CardId = ""
-    """The card of the row that the power touches, where it touches one."""
+    """The card of the row that the power changes, if it changes one."""
 
     cost: CardId = ""
-    """The other faded card that is paid, where the power asks for one."""
+    """The other faded card that is paid, if the power costs one."""
 
     def __str__(self) -> str:
         value = f" {self.value}" if self.value else ""
@@ -45,7 +45,7 @@ class Use(msgspec.Struct, frozen=True, tag="use"):
 
 
 class Onto(Tagged, frozen=True, tag="onto"):
-    """Relocate's second step: the fate that was named moves to this card."""
+    """The second step of Relocate: the named fate moves to this card."""
 
     card: CardId
 
@@ -58,7 +58,7 @@ class Steal(Tagged, frozen=True, tag="steal"):
 
 
 class Exile(Tagged, frozen=True, tag="exile"):
-    """Exile's second step: this fate leaves the game for good."""
+    """The second step of Exile: this fate leaves the game."""
 
     fate: Fate
     card: CardId

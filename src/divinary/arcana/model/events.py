@@ -1,4 +1,4 @@
-"""What happened, in order, and the public facts that followed: the memory of the table."""
+"""Events: what happened, in order, and the public facts that followed."""
 
 from typing import TypeAlias
 
@@ -25,7 +25,7 @@ class NothingToSteal(Tagged, frozen=True, tag="nothing-to-steal"):
 
 
 class Falling(msgspec.Struct, frozen=True, tag="falling"):
-    """The active player said whether The Fall fades this turn, as things stand."""
+    """The active player said whether The Fall fades this turn, if nothing changes."""
 
     yes: bool
 
@@ -58,7 +58,7 @@ class Faded(Tagged, frozen=True, tag="faded"):
 
 
 class Amplified(Tagged, frozen=True, tag="amplified"):
-    """Amplify's host faded in the turn of a correct prediction: one point more."""
+    """A card with Amplify faded in the turn of a correct prediction: one point more."""
 
 
 class Skipped(Tagged, frozen=True, tag="skipped"):
@@ -69,14 +69,14 @@ Fact: TypeAlias = Answer | NothingToSteal | Falling | Shown | Revealed | Faded |
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One line of the table's memory."""
+    """One action or fact, with the turn in which it happened."""
 
     turn: int
     """The hand whose turn it was."""
 
     what: Action | Fact
     row: Row = ()
-    """For a play: the row as it lay when it was made."""
+    """For a play: the row just before it."""
 
     def __str__(self) -> str:
         at = f" at {row_text(self.row)}" if self.row else ""

@@ -46,7 +46,7 @@ class Options(msgspec.Struct, frozen=True):
     """Hands that each seat runs: two in the two-player challenge."""
 
     honour: bool
-    """Whether illegal plays are let through, for their players to own up to (R30)."""
+    """Whether illegal plays are accepted, and their players may own up (R30)."""
 
     restless: bool
     """The Restless Hours: what would go under the deck leaves the game."""
@@ -83,7 +83,7 @@ class Options(msgspec.Struct, frozen=True):
 
     @property
     def most_seats(self) -> int:
-        """Return how many seats there can ever be: nobody joins the challenge."""
+        """Return the largest number of seats. Nobody can join the challenge."""
         return self.seats if self.challenge else MOST_SEATS
 
     @property
@@ -93,7 +93,7 @@ class Options(msgspec.Struct, frozen=True):
 
     @property
     def empty_deck_loses(self) -> bool:
-        """Whether the game is lost when a place cannot be filled."""
+        """Whether the game is lost if a place cannot be filled."""
         return self.restless or self.empty_deck == "loss"
 
     def raised(self, lift: int) -> int:

@@ -13,7 +13,7 @@ from divinary.arcana.rules.powers import POWERS
 from divinary.core.errors import UnreadableText
 
 RAISED: Final = HIGHEST + 1
-"""A prediction may name it where R10 has the group predict the raised number."""
+"""The highest prediction, if the group predicts the raised number (R10)."""
 
 FATES = [str(fate) for fate in range(1, HIGHEST + 1)]
 
@@ -22,7 +22,7 @@ def read_action(text: str) -> actions.Action:
     """Read one action.
 
     Raises:
-        UnreadableText: if the line is not an action, or names a card or fate that there is not.
+        UnreadableText: if the line is not an action, or names an unknown card or fate.
 
     >>> str(read_action("use dawn higher-than 4"))
     'use dawn higher-than 4'
@@ -81,7 +81,7 @@ def read_fate(text: str) -> Fate:
 
 
 def read_fates(text: str) -> tuple[Fate, ...]:
-    """Read fates that stand with spaces or commas between them.
+    """Read fates that are separated by spaces or commas.
 
     >>> read_fates("3 5"), read_fates("2,2")
     ((3, 5), (2, 2))
@@ -116,7 +116,7 @@ def read_slot(text: str) -> Slot:
 
 
 def read_place(text: str) -> CardId:
-    """Read where a fate is played: the name of a card, or The Hours."""
+    """Read where a fate is played: a card or The Hours."""
     return THE_HOURS if text == THE_HOURS else read_card(text)
 
 

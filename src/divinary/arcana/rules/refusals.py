@@ -1,4 +1,4 @@
-"""Why an action is refused, from the sender's View alone: a refusal tells nothing new."""
+"""Why an action is refused, from the sender's View alone: a refusal reveals nothing."""
 
 from divinary.arcana.data.card import THE_HOURS
 from divinary.arcana.data.cards import CARDS
@@ -14,7 +14,7 @@ _FIRST = {
     Phase.TAKE: "choose-target",
     Phase.STEAL: "must-steal",
 }
-"""Phases in which there is one kind of choice, and what to say to any other."""
+"""Phases in which there is one kind of choice, with the reason against any other."""
 
 
 def refusal(view: View, action: actions.Action) -> IllegalAction:
