@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.parse
 import urllib.request
+from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -20,10 +21,10 @@ def sit_down(table: str, name: str) -> str:
     body = urllib.parse.urlencode({"name": name}).encode()
     request = urllib.request.Request(f"{table}/sit", body, {"Accept": "application/json"})
     with urllib.request.urlopen(request) as answer:
-        return json.load(answer)["key"]
+        return str(json.load(answer)["key"])
 
 
-def choose(position: dict) -> dict:
+def choose(position: dict[str, Any]) -> dict[str, Any]:
     """Return the next request: agree with the group's oldest proposal, or choose at random."""
     oldest = min(position["proposals"], key=lambda one: one["id"], default=None)
     if oldest:  # everybody agrees with the oldest proposal, so the group decides
@@ -31,7 +32,7 @@ def choose(position: dict) -> dict:
     return {"action": random.choice(position["choices"]), "version": position["version"]}
 
 
-def play(table: str, key: str) -> dict:
+def play(table: str, key: str) -> Any:
     """Play until the end, reconnecting if the server restarts; return how it ended."""
     address, headers = table.replace("http", "ws", 1) + "/bot", {"Authorization": f"Bearer {key}"}
     while True:
@@ -42,7 +43,7 @@ def play(table: str, key: str) -> dict:
             time.sleep(1)
 
 
-def talk(socket: ClientConnection) -> dict:
+def talk(socket: ClientConnection) -> Any:
     """Answer every position while the connection lasts; return how the game ended."""
     while not (message := json.loads(socket.recv())).get("over"):
         if message["kind"] == "position":

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.web.render_context import Backed, RenderContext
+from divinary.web.render_context import ProposalState, RenderContext
 from divinary.web.web_game import OptionField, WebGame
 from examples.pouches.model import MOST_SEATS, Move
 from examples.pouches.speech import PouchesSpeech
@@ -30,29 +30,29 @@ class PouchesWebGame(WebGame):
             OptionField("stones", words.say("How long is the game?"), "", stones),
         )
 
-    def board(self, scene: RenderContext) -> Markup:
+    def board(self, context: RenderContext) -> Markup:
         """Return the table as sentences."""
-        return _paragraphs(SPEECH.lines(scene.words, scene.view, scene.names))
+        return _paragraphs(SPEECH.lines(context.words, context.view, context.names))
 
-    def decision(self, scene: RenderContext) -> Markup:
+    def decision(self, context: RenderContext) -> Markup:
         """Return a button for each choice, and for each proposal of another doubter."""
-        if scene.still:
+        if context.read_only:
             return Markup()
-        choices = [_button("action", one, _said(scene, one)) for one in scene.view.choices]
+        choices = [_button("action", one, _said(context, one)) for one in context.view.choices]
         proposed = [
             _button("agree", one.id, f"Agree: {one.action}")
-            for one in scene.proposals
-            if _can_agree(scene, one)
+            for one in context.proposals
+            if _can_agree(context, one)
         ]
-        undo = [_button("undo", 1, scene.words.say("Take it back"))] if scene.can_undo else []
+        undo = [_button("undo", 1, context.words.say("Take it back"))] if context.can_undo else []
         return Markup("<p>{}</p>").format(Markup(" ").join([*choices, *proposed, *undo]))
 
-    def ending(self, scene: RenderContext) -> Markup:
+    def ending(self, context: RenderContext) -> Markup:
         """Return the final scores; before the end, nothing."""
-        result = scene.view.result
+        result = context.view.result
         if result is None:
             return Markup()
-        scores = zip(scene.names, result.scores, strict=False)
+        scores = zip(context.names, result.scores, strict=False)
         return _paragraphs([f"{name}: {score}" for name, score in scores])
 
     def rules(self, words: Words) -> Markup:
@@ -64,13 +64,13 @@ class PouchesWebGame(WebGame):
         return isinstance(action, Move) and action.verb == "wave"
 
 
-def _said(scene: RenderContext, choice: Move) -> str:
-    said = SPEECH.choice(scene.words, choice, scene.view)
-    return scene.words.say("Propose: {choice}", choice=said) if len(scene.group) > 1 else said
+def _said(context: RenderContext, choice: Move) -> str:
+    said = SPEECH.choice(context.words, choice, context.view)
+    return context.words.say("Propose: {choice}", choice=said) if len(context.group) > 1 else said
 
 
-def _can_agree(scene: RenderContext, proposal: Backed) -> bool:
-    return bool(proposal.id and scene.view.choices and scene.view.seat not in proposal.agreed)
+def _can_agree(context: RenderContext, proposal: ProposalState) -> bool:
+    return bool(proposal.id and context.view.choices and context.view.seat not in proposal.agreed)
 
 
 def _button(name: str, value: object, text: str) -> Markup:

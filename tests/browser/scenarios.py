@@ -75,7 +75,7 @@ def play(players: list[Player], rng: Random, *, between: str = "") -> int:
             seen = settled(players)
         acting = next(number for number, one in enumerate(seen) if one.speaks)
         players[acting].take(chosen(seen[acting].offers, players[acting].done, rng))
-        before = [one.pictures if n == acting else -1 for n, one in enumerate(seen)]
+        before = [one.pictures for one in seen]
     raise AssertionError("the game does not end")
 
 
@@ -108,7 +108,8 @@ def look_back(player: Player, friend: Player) -> None:
     player.axe.meet(player.page, "replay")
     for step in range(1, 4):
         player.press("#step-next")
-        player.wait_for("step => location.search.includes(`step=${step}&`)", step)
+        player.wait_for("step => document.querySelector('progress').value === step", step)
+        assert f"step={step}&" in player.page.url
     player.wait_for("() => document.getElementById('step-link').value === location.href")
     friend.open(player.page.input_value("#step-link"))
     for one in (player, friend):

@@ -209,7 +209,7 @@ def test_the_gutter_goes_as_dim_as_the_page_behind_a_dialog(
 def test_another_language_leaves_what_is_half_said(browser: Browser, server: Server) -> None:
     ana = at(browser, server, "guess", **LAPTOP)
     ana.page.fill("#say-text", "I think it is")
-    ana.page.click("[popovertarget=server-choices]")
+    ana.page.click("[popovertarget=preferences]")
     with ana.page.expect_navigation():
         ana.page.click("[name=language][value=fr]")
     assert ana.page.evaluate("document.documentElement.lang") == "fr"

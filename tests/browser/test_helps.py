@@ -29,7 +29,7 @@ def test_sound_and_notice_have_switches_that_are_remembered(
     ana = opened(browser, server, "arcana", **{"with": "bots"})
     ana.context.grant_permissions(["notifications"])
     page = ana.page
-    page.click("[popovertarget=server-choices]")
+    page.click("[popovertarget=preferences]")
     for switch in ("#switch-sound", "#switch-notice"):
         assert page.get_attribute(switch, "aria-pressed") == "false"
         page.click(switch)
@@ -49,7 +49,7 @@ def test_a_switch_works_for_a_page_whose_browser_keeps_nothing(
         "Object.defineProperty(window, 'localStorage', { get() { throw new Error('barred'); } })"
     )
     ana.page.reload()
-    ana.page.click("[popovertarget=server-choices]")
+    ana.page.click("[popovertarget=preferences]")
     ana.page.click("#switch-sound")
     ana.wait_for("() => document.getElementById('switch-sound').ariaPressed === 'true'")
     ana.close()
@@ -60,7 +60,7 @@ def test_a_notice_that_the_browser_bars_is_not_switched_on_in_silence(
 ) -> None:
     ana = opened(browser, server, "arcana", **{"with": "bots"})
     ana.page.evaluate("Notification.requestPermission = async () => 'denied'")
-    ana.page.click("[popovertarget=server-choices]")
+    ana.page.click("[popovertarget=preferences]")
     ana.page.click("#switch-notice")
     ana.wait_for("() => document.getElementById('notice-barred').textContent.includes('bars')")
     assert ana.page.get_attribute("#switch-notice", "aria-pressed") == "false"
@@ -111,7 +111,7 @@ def test_night_and_paper_are_chosen_and_kept(browser: Browser, server: Server) -
     page = ana.open("/")
     ground = "getComputedStyle(document.body).backgroundColor"
     paper = page.evaluate(ground)
-    page.click("[popovertarget=server-choices]")
+    page.click("[popovertarget=preferences]")
     answers: list[int] = []
     page.on("response", lambda answer: answers.append(answer.status))
     page.click("[name=ground][value=dark]")

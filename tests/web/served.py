@@ -17,9 +17,10 @@ LINK = re.compile(r"(http://\S+)/")
 class Server:
     """One server; it can be killed and started again at the same address."""
 
-    def __init__(self, data: Path, *flags: str) -> None:
+    def __init__(self, data: Path, *flags: str, module: str = "divinary") -> None:
         self.data = data
         self.flags = flags
+        self.module = module
         self.port = 0
         self.base = ""
         self._process: subprocess.Popen[str] | None = None
@@ -27,7 +28,7 @@ class Server:
 
     def start(self) -> Self:
         """Start, and wait until it says where it is."""
-        command = [sys.executable, "-m", "divinary", "--lang", "en", "serve"]
+        command = [sys.executable, "-m", self.module, "--lang", "en", "serve"]
         command += ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         with (self.data.parent / "server.log").open("a") as errors:
             self._process = subprocess.Popen(
@@ -88,9 +89,9 @@ class Server:
 
 
 @contextmanager
-def served(folder: Path, *flags: str) -> Iterator[Server]:
+def served(folder: Path, *flags: str, module: str = "divinary") -> Iterator[Server]:
     """Serve from a folder while a test runs; bots take no time unless they are told to."""
-    server = Server(folder / "tables", "--pace", "0", *flags).start()
+    server = Server(folder / "tables", "--pace", "0", *flags, module=module).start()
     try:
         yield server
     finally:

@@ -76,7 +76,7 @@ def page_of(
         path=path + query,
         languages=[(code, OWN_NAMES[code], code == words.language) for code in LANGUAGES],
         ground=ground if ground in GROUNDS else "",
-        styles=[static_files.url(name) for name in ("site.css", *styles)],
+        styles=[static_files.url(name) for name in ("site.css", *filter(None, styles))],
         scripts=[static_files.url(name) for name in ("site.js", *scripts)],
         rules=rules_url(game, table) if game else "",
     )

@@ -37,8 +37,8 @@ class WebGame(TablePolicy, Protocol):
     A game inherits from here what only some games have: `modules`, `surroundings`, `analysis`.
     """
 
-    stylesheet: str
-    """Its own file in `static`."""
+    stylesheet: str = ""
+    """Its own file in `static`, if it has one."""
 
     modules: Sequence[str] = ()
     """Its own scripts in `static`; each is a help, none is needed."""
