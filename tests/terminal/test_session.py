@@ -94,7 +94,7 @@ guesses 1 3
         ("seat 1 mark 0 5", "That is not your seat."),
         ("seat 4 mark 0 3", "That is not your seat."),
         ("save ~nobody-at-all/x", "That is not the name of a file"),
-        ("mark nobody 3", "Nobody of that name sits here. There are: Ana, Mira."),
+        ("mark nobody 3", "No player at this table has that name. The players are: Ana, Mira."),
         ("language tlh", "Choose one of these languages: en, es, fr, pl."),
         ("use twice", "No faded card carries this power now: Twice."),
         ("why 4444", "There is no card 4444"),
