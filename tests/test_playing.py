@@ -89,7 +89,7 @@ def test_chance_does_not_hear_the_bots():
     assert [line.split()[0] for line in first[0]] == ["deal"] * 5 + ["draw"] * 2
 
 
-def test_the_next_seat_clockwise_speaks_for_the_group():
+def test_the_next_seat_clockwise_decides_for_the_group():
     """Of a party only the first seat is asked, and it changes with the active seat."""
     asked = []
 

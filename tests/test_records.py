@@ -1,4 +1,4 @@
-"""Games kept as files: each replays to the same end for ever, and writes back byte by byte.
+"""Games kept as files: each always replays to the same end, and is written back byte by byte.
 
 A file is named after its game, its seats and how it ended: arcana-2-seats-lost.txt. Words between
 seats and ending say what is special about it. A game broken off on purpose ends in "open".
@@ -56,7 +56,7 @@ SPECIAL = {
 """What a game so named holds: patterns that its last position, past and all, has to match."""
 
 WAITS = ("company",)
-"""Games that wait, somewhere, for somebody to sit down."""
+"""Games that wait at some point for a player to sit down."""
 
 OLDER = ("arcana-2-seats-lost", "arcana-2-seats-tiny-deck-lost", "arcana-3-seats-won")
 """Games from before some of the options were there; they were played as the defaults say now."""
@@ -114,7 +114,7 @@ def test_a_kept_game_waits_where_its_name_says_so(file: Path) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_kept_game_reads_back_at_every_step(file: Path) -> None:
-    """Positions of games kept for ever are texts that can be kept too."""
+    """Positions of stored games are texts that can be stored too."""
     record = _read(file)
     assert all(record.game.state(str(state)) == state for state in record.states())
 

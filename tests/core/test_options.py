@@ -60,7 +60,7 @@ def test_a_wrong_option_is_refused_with_the_facts(given_, reason, details):
 
 @given(st.text() | st.integers() | st.none() | st.floats())
 def test_a_whole_number_is_read_or_refused(value):
-    """Nothing comes of it but a number within the bounds, or a refusal."""
+    """The result is a number within the bounds, or a refusal."""
     try:
         text = read_options(ROWS, {"seats": value})["seats"]
     except BadOption:

@@ -5,16 +5,8 @@ from random import Random
 
 import msgspec
 
-from divinary.arcana.model.actions import (
-    ASIDES,
-    OUTCOMES,
-    Action,
-    Aside,
-    Choice,
-    Draw,
-    Join,
-    Outcome,
-)
+from divinary.arcana.model import actions
+from divinary.arcana.model.actions import Action, Aside, Choice, Outcome
 from divinary.arcana.model.position import Position
 from divinary.arcana.model.view import View
 from divinary.arcana.notation import position as position_text
@@ -69,7 +61,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """Each outcome with its exact probability, when chance decides."""
         position = self.position
         outcomes = [action for action in self.legal() if isinstance(action, Outcome)]
-        weights = [position.bag[o.fate] if isinstance(o, Draw) else 1 for o in outcomes]
+        weights = [position.bag[o.fate] if isinstance(o, actions.Draw) else 1 for o in outcomes]
         return list(zip(outcomes, odds(weights), strict=True))
 
     def sample(self, rng: Random) -> Outcome:
@@ -91,18 +83,18 @@ class State(msgspec.Struct, frozen=True, dict=True):
         Raises:
             IllegalAction: if `action` is neither legal now nor an aside of its seat.
         """
-        if isinstance(action, OUTCOMES):
+        if isinstance(action, actions.OUTCOMES):
             if self.decider is CHANCE and can_happen(self.position, action):
                 return State(follow(self.position, action))
         elif action in self.legal():
             return State(follow(self.position, action))
-        elif isinstance(action, ASIDES) and action in self.asides(action.seat):
+        elif isinstance(action, actions.ASIDES) and action in self.asides(action.seat):
             return State(follow_aside(self.position, action))
         raise refusal(self.view(self._speaker(action)), action)
 
     def _speaker(self, action: Action) -> int | None:
         """Return the seat from whose view a refusal of `action` is worded."""
-        if isinstance(action, ASIDES):
+        if isinstance(action, actions.ASIDES):
             return action.seat if action.seat in range(self.position.options.most_seats) else None
         return next(iter(seats_of(self.decider)), None)
 
@@ -124,7 +116,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         if not is_seated(self.position, seat):
             return None
         past = [event.what for event in self.position.past]
-        if (joining := Join(seat)) not in past:
+        if (joining := actions.Join(seat)) not in past:
             return 0
         last = len(past) - 1 - past[::-1].index(joining)
         return sum(isinstance(what, Action) for what in past[:last])

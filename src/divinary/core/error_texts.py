@@ -7,7 +7,7 @@ from divinary.core.errors import Detail, DivinaryError
 from divinary.core.words import N_, Words, printable
 
 LONGEST: Final = 200
-"""How much of somebody's text a sentence repeats."""
+"""How many characters of a typed text a sentence repeats."""
 
 COMPLAINTS: Final[Mapping[str, str]] = {
     "unknown-option": N_("There is no option {name}. The options are: {known}."),
@@ -86,21 +86,21 @@ COMPLAINTS: Final[Mapping[str, str]] = {
 }
 
 SOMETHING: Final = N_("That is not possible here ({reason}).")
-"""What is said of a reason for which nobody has found words yet."""
+"""The sentence for a reason that has none of its own."""
 
 
 def complaint(
     words: Words, error: DivinaryError, more: Mapping[str, str] | None = None, **named: str
 ) -> str:
-    """Return the sentence for an error; `more` holds a game's own sentences, `named` its names."""
+    """Return the sentence for an error; `more` are sentences of a game, `named` its facts."""
     known = {**COMPLAINTS, **(more or {})}
-    facts = {name: _said(value) for name, value in error.details.items()}
+    facts = {name: _fact_text(value) for name, value in error.details.items()}
     if error.reason not in known:
         return words.say(SOMETHING, reason=error.reason)
     return words.say(known[error.reason], **{**facts, **named})
 
 
-def _said(value: Detail) -> str:
+def _fact_text(value: Detail) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
     text = printable(str(value))

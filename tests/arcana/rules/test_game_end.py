@@ -78,7 +78,7 @@ def test_the_seventh_doom_loses(card: str, doom: int, answer: str) -> None:
     ],
 )
 def test_short_of_seven_the_game_goes_on(card: str, doom: int, answer: str) -> None:
-    """Six doom is the last moment of hope."""
+    """At six doom the game can still be won."""
     state = table(f"{card} dawn the-key the-deep", hands="5 -", phase="predict", doom=doom)
     assert after(state, answer).result is None
 

@@ -30,7 +30,7 @@ from divinary.arcana.notation.actions import (
     read_place,
 )
 from divinary.arcana.notation.real_table import RealTable, read_context
-from divinary.arcana.notation.validation import never
+from divinary.arcana.notation.validation import impossible
 from divinary.arcana.rules.play_context import PLAYS, PlayContext
 from divinary.arcana.rules.powers import POWERS
 from divinary.core.errors import UnreadableText
@@ -156,7 +156,7 @@ def _read_guesses(text: str, scene: PlayContext) -> Iterator[WrongPrediction]:
     for place, guess in enumerate(guesses):
         assert isinstance(guess, Predict), "by the verb"
         if not 1 <= guess.fate - raised <= scene.options.fates or guess in guesses[:place]:
-            raise never(str(guess))
+            raise impossible(str(guess))
         yield WrongPrediction(guess.fate - raised)
 
 
@@ -206,7 +206,7 @@ def _read_theft(text: str, row: Row) -> Stole | StoleNothing:
         return StoleNothing()
     fate, card = _read_token(text, row)
     if card == thief(row):
-        raise never(f"steal {fate} {card}")
+        raise impossible(f"steal {fate} {card}")
     return Stole(fate, card)
 
 

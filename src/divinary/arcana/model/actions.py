@@ -94,7 +94,7 @@ class Deal(Tagged, frozen=True, tag="deal"):
 
 
 class _Aside(Tagged, frozen=True):
-    """Something that a seat does out of turn. The seat stands first in its text."""
+    """Something that a seat does out of turn. The seat comes first in its text."""
 
     seat: int
 
@@ -141,7 +141,7 @@ Action: TypeAlias = Choice | Outcome | Aside
 
 ASIDES = (Mark, Unmark, Show, Join, Leave, OwnUp)
 OUTCOMES = (Draw, Deal)
-"""The kinds of asides and outcomes, for quick questions at run time."""
+"""The kinds of asides and outcomes, for fast tests at run time."""
 
 PASS = Pass()
 DONE = Done()

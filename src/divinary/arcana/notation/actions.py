@@ -67,8 +67,8 @@ def _read_other(text: str) -> actions.Outcome | actions.Aside:
         case ["seat", seat, "mark" | "unmark" as verb, line, fate]:
             kind = actions.Mark if verb == "mark" else actions.Unmark
             return kind(read_seat(seat), read_seat(line), read_fate(fate))
-        case ["seat", seat, word] if word in _SOLITARY:
-            return _SOLITARY[word](read_seat(seat))
+        case ["seat", seat, word] if word in _SEAT_ONLY:
+            return _SEAT_ONLY[word](read_seat(seat))
         case _:
             raise UnreadableText("not-an-action", text=text)
 
@@ -145,7 +145,7 @@ def _read_use(text: str, card: CardId, power: str, named: list[str]) -> actions.
             raise UnreadableText("not-an-action", text=text)
 
 
-_SOLITARY: Final[dict[str, type[actions.Show | actions.Join | actions.Leave | actions.OwnUp]]] = {
+_SEAT_ONLY: Final[dict[str, type[actions.Show | actions.Join | actions.Leave | actions.OwnUp]]] = {
     "show": actions.Show,
     "join": actions.Join,
     "leave": actions.Leave,
