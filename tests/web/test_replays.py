@@ -5,7 +5,7 @@ from pathlib import Path
 from divinary import record
 from divinary.core.words import words
 from divinary.table.table import chairs_of, seats_taken
-from divinary.web.arcana.cards import pointing
+from divinary.web.arcana.cards import grid_view
 from divinary.web.render_context import RenderContext
 
 RECORD = Path(__file__).parents[1] / "records" / "arcana-2-seats-company-won.txt"
@@ -21,6 +21,6 @@ def test_the_truth_points_out_the_hand_of_whoever_is_on_turn_though_others_have_
             words("en"), state.view(None), ("",) * seats, read_only=True, truth=truth
         )
         if context.view.active_seat in taken:
-            assert pointing(context).seat == context.view.active_seat
+            assert grid_view(context).seat == context.view.active_seat
         gaps += taken != tuple(range(len(taken)))
     assert gaps > 10, "somebody had left in the meantime"

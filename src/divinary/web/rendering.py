@@ -1,7 +1,8 @@
 """Templates: HTML in files, filled in with facts and with words of one language."""
 
 import re
-from functools import cache
+from collections.abc import Hashable
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
@@ -25,6 +26,12 @@ class TranslateOnce(Extension):
         words: Any = self.environment.globals["words"]
         spoken = SENTENCE.sub(lambda found: escape(words.say(found[1] or found[2])), source)
         return INDENTATION.sub("", spoken)
+
+
+@lru_cache(1 << 13)
+def render_once(words: Words, name: str, /, **facts: Hashable) -> Markup:
+    """Return the same as `render`, made once for equal facts."""
+    return render(words, name, **facts)
 
 
 @cache

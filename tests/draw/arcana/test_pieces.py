@@ -45,7 +45,7 @@ def lit(svg: str) -> set[tuple[int, int]]:
 
 
 def fresh(**options: object) -> View:
-    """Return the first moment of a game at which somebody plays."""
+    """Return the first moment of a game at which a player plays."""
     state: State = ARCANA.start(**options)
     while state.position.phase is not Phase.PLAY:
         state = state.apply(state.legal()[0])

@@ -32,7 +32,7 @@ def test_the_sprite_has_every_figure_once():
 
 
 @pytest.mark.parametrize("crowd", [NOBODY, (1, 0, 0, 0, 1), (2, 1, 0, 0, 1)])
-def test_a_boat_shows_everybody_and_every_free_seat(crowd):
+def test_a_boat_shows_everyone_and_every_free_seat(crowd):
     drawn = read(boats.boat(3, crowd, 4, docked=False, leftwards=True))
     aboard = [one.attrib["href"] for one in drawn.iter(f"{SVG}use")]
     assert aboard == [f"#figure-{who}" for who, many in enumerate(crowd) for _ in range(many)]

@@ -1,4 +1,4 @@
-"""HTML read strictly: what is open is closed, ids are unique, nothing stands where it may not."""
+"""HTML read strictly: tags are closed, ids are unique, and nothing is where it may not be."""
 
 from collections import Counter
 from html.parser import HTMLParser

@@ -1,4 +1,4 @@
-"""Moments of many games, as somebody sees them."""
+"""Moments of many games, each as one viewer sees it."""
 
 from collections.abc import Iterator
 from itertools import count

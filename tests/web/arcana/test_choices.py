@@ -1,4 +1,4 @@
-"""Every legal choice is offered, and nothing else; whatever is shown is well-formed HTML."""
+"""Every legal choice is offered, and nothing else; everything shown is well-formed HTML."""
 
 import re
 from collections import Counter
@@ -43,7 +43,7 @@ def test_in_every_phase_there_is_something_to_press():
     assert {phase for phase, mine in met if mine} == set(Phase) - {Phase.DRAW}
 
 
-def test_nothing_can_be_pressed_where_somebody_only_watches():
+def test_a_spectator_can_press_nothing():
     """A spectator's table, and a replay by the truth, which shows all hands."""
     for _, context in list(scenes(TABLES[1], 7))[::4]:
         read_only = context._replace(read_only=True, can_undo=True)
@@ -69,7 +69,7 @@ LAY = re.compile(r'<span class="word"[^>]*>([^<]*)</span><span class="visually-h
 
 
 def test_what_is_read_on_a_button_is_a_part_of_what_is_said_of_it():
-    """So that whoever speaks to their browser can press it by what they see."""
+    """A person who uses voice control can press a button by its visible label."""
     met = set()
     for options in TABLES:
         for _, context in scenes(options, 4):
@@ -80,7 +80,7 @@ def test_what_is_read_on_a_button_is_a_part_of_what_is_said_of_it():
 
 
 def test_a_hand_is_told_in_a_whole_sentence():
-    """One's own too; of a number line only where one lies."""
+    """The viewer's too; of a number line only if there is one."""
     state = next(one for one in states({"seats": 3}, 2) if one.position.hands[0])
     context = RenderContext(words("en"), state.view(0), NAMES)
     held = " and ".join(map(str, sorted(state.position.hands[0])))
@@ -107,13 +107,13 @@ def deducing() -> RenderContext:
     return RenderContext(words("en"), thinking().view(1), NAMES, group=(1, 2, 3))
 
 
-def test_what_somebody_proposed_can_be_agreed_to_or_countered():
+def test_a_proposal_can_be_agreed_to_or_countered():
     context = deducing()._replace(
         proposals=(ProposalState(7, Predict(4), 2, (2, 3)), ProposalState(9, Predict(5), 1, (1,)))
     )
     page = Page(html(context))
     said = " ".join(page.words)
-    assert page.values("agree") == ["7"], "nobody agrees to what they are for already"
+    assert page.values("agree") == ["7"], "no one agrees twice"
     assert set(page.values("action")) == offered(context.view, context.aids)
     assert "Cleo: predict 4" in said
     assert "For it: Cleo and Dan & <Eve>." in said
@@ -143,14 +143,14 @@ def test_what_bots_would_do_is_agreed_to_by_doing_it():
     ],
 )
 def test_what_is_proposed_is_not_offered_a_second_time(group, proposal, way):
-    """To agree does the same; whoever has agreed needs nothing more."""
+    """To agree does the same; a player who has agreed needs nothing more."""
     page = Page(html(deducing()._replace(group=group, proposals=(proposal,))))
     assert " ".join(page.words).count("make no prediction") == (2 if way else 1), "for who listens"
     pressed = [(name, one) for name in ("action", "agree") for one in page.values(name)]
     assert [one for one in pressed if one[1] in ("pass", "7")] == ([way] if way else [])
 
 
-def test_whoever_has_to_wait_hears_for_whom():
+def test_a_player_who_waits_is_shown_for_whom():
     active = deducing()._replace(view=thinking().view(0))
     assert "Waiting for Ben, Cleo and Dan &amp; &lt;Eve&gt;." in GAME.decision(active)
 

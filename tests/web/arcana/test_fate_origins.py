@@ -1,4 +1,4 @@
-"""How each fate came to lie where it lies."""
+"""How each fate came to its card."""
 
 from msgspec.structs import replace
 

@@ -42,7 +42,7 @@ EXPLAINED = {
 
 @pytest.mark.parametrize("language", EXPLAINED)
 def test_the_rulebooks_own_example_is_explained(language):
-    """What is proven stands above the list; in it, inferences come after the proofs."""
+    """What is proven is above the list; in it, inferences come after the proofs."""
     state = after(table("midnight the-deep the-mirror leviathan", hands="1,6 -"), "play 1 midnight")
     page = html(RenderContext(words(language), state.view(1), NAMES, aids="why"))
     (why,) = re.findall(r'class="why">.*?</details>', page, re.DOTALL)

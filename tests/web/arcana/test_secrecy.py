@@ -7,8 +7,9 @@ import pytest
 
 from divinary.arcana.state import State
 from divinary.core.words import LANGUAGES, words
-from divinary.web.arcana import board, card_help, cards, decision, fate_grids, hands, powers, proof
+from divinary.web.arcana import card_help, fate_grids, hands, proof
 from divinary.web.render_context import RenderContext
+from divinary.web.rendering import render_once
 from tests.secrecy.games import patient_game
 from tests.secrecy.worlds import follow
 from tests.web.arcana.scenes import NAMES, SPEECH, TABLES, html, scenes
@@ -17,17 +18,17 @@ SECRET_TABLES = TABLES[:8]
 
 
 def shown(state: State, seat: int | None, language: str) -> str:
-    """Return all that a game makes for one pair of eyes."""
+    """Return all that a game makes for one viewer."""
     tongue, view = words(language), state.view(seat)
-    told = SPEECH.events(tongue, view, NAMES, 0)
+    events = SPEECH.events(tongue, view, NAMES, 0)
     return "\n".join(
-        [html(RenderContext(tongue, view, NAMES)), SPEECH.headline(tongue, view, NAMES), *told]
+        [html(RenderContext(tongue, view, NAMES)), SPEECH.headline(tongue, view, NAMES), *events]
     )
 
 
 @pytest.mark.parametrize("number", range(len(SECRET_TABLES)), ids=map(str, SECRET_TABLES))
 def test_no_character_of_a_page_depends_on_what_is_hidden(number):
-    """Others look at the same worlds in between, so that nothing is kept for the wrong eyes."""
+    """Others look at the same worlds in between, so no cache may serve the wrong viewer."""
     compared = 0
     for seat in (1, None):
         game = patient_game(SECRET_TABLES[number], number)
@@ -44,7 +45,7 @@ def test_no_character_of_a_page_depends_on_what_is_hidden(number):
 
 
 def test_to_its_owner_each_world_looks_different():
-    """The check has teeth."""
+    """Without this, the test above could pass by comparing equal worlds."""
     different = 0
     for moment in follow(patient_game({"seats": 3, "cards": "all"}, 3), 1, Random(3), most=1):
         owner = moment.truth.state.position.active
@@ -54,25 +55,21 @@ def test_to_its_owner_each_world_looks_different():
     assert different > 3
 
 
-KEPT: tuple[Any, ...] = (
-    card_help._apart,
-    board._hours_html,
-    board._deck_html,
-    cards.card_html,
-    decision._html,
+CACHES: tuple[Any, ...] = (
+    card_help._without_hand,
     fate_grids._drawn,
     hands.hand_html,
-    powers.power_html,
     proof._excluded,
     proof._reasons,
+    render_once,
 )
 
 
-def test_what_is_kept_is_what_would_be_made_anew():
+def test_what_a_cache_holds_is_what_would_be_made_again():
     """A picture made once for many is right for each of them."""
     for options in TABLES:
         for _, context in list(scenes(options, 5))[::6]:
-            kept = html(context)
-            for one in KEPT:
+            cached = html(context)
+            for one in CACHES:
                 one.cache_clear()
-            assert html(context) == kept
+            assert html(context) == cached

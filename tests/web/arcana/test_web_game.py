@@ -23,8 +23,8 @@ def test_the_game_is_found_by_its_name():
 
 
 @pytest.mark.parametrize("options", [TABLES[1], TABLES[2]], ids=["all", "challenge"])
-def test_the_log_can_be_told_from_anywhere(options):
-    """Just as if it had been told from the start."""
+def test_the_log_can_start_at_any_line(options):
+    """Its lines are then the last ones of the whole log."""
     *_, last = states(options, 6)
     view, tongue = last.view(0), words("en")
     whole = event_lines(tongue, view, NAMES)
@@ -68,7 +68,7 @@ def test_the_usual_settings_are_the_games_own():
             assert next(iter(one.values)) == defaults[one.name]
 
 
-def test_the_active_player_is_silent_and_nobody_else():
+def test_only_the_active_player_is_silent():
     for state in states(TABLES[2], 1):
         for seat in (0, 1, None):
             view = state.view(seat)

@@ -59,7 +59,7 @@ def decider(state: State) -> int:
 
 
 def around(state: State) -> set[str]:
-    """Return the ids of what stands around every picture of a game."""
+    """Return the ids of the fixed parts around every picture of a game."""
     options = state.position.options
     return set(Page(surroundings_html(words("en"), options)).ids())
 

@@ -35,7 +35,7 @@ def page(state, seat, language="en", *, read_only=False):
 
 
 def in_the_cove(state):
-    """Whether somebody decides something in the Cove now."""
+    """Whether a player decides something in the Cove now."""
     return any(isinstance(choice, COVE_ACTIONS) for choice in state.view(decider(state)).choices)
 
 
@@ -59,7 +59,7 @@ def test_all_kinds_of_choices_have_been_met():
     assert met.issuperset(COVE_ACTIONS)
 
 
-def test_nobody_else_can_press_anything():
+def test_no_one_else_can_press_anything():
     for number in range(len(GAMES)):
         for state in [state for state in played(number) if in_the_cove(state)][::17]:
             others = [seat for seat in range(len(state.position.shops)) if seat != decider(state)]
@@ -89,9 +89,9 @@ def test_the_page_is_well_formed_and_every_id_is_there_once():
 def test_all_that_the_table_holds_is_said_too(language):
     for number in range(len(GAMES)):
         for state in played(number)[:: STEP * 11]:
-            told = context(state, None, language)
+            seen = context(state, None, language)
             heard = " ".join(page(state, None, language).heard)
-            for line in cove_lines(told.words, state.position, told.names):
+            for line in cove_lines(seen.words, state.position, seen.names):
                 assert " ".join(line.split()) in heard
 
 
@@ -131,9 +131,9 @@ def test_a_sale_says_its_income_before_it_is_confirmed():
     found = page(state, 0)
     for sell in sells:
         gold, cards = sale(state.position, task, sell)
-        told = found.named["do-" + str(sell).replace(" ", "-")]
-        assert f"{gold} gold" in told
-        assert (f"{cards} Corruption card" in told) is bool(cards)
+        label = found.named["do-" + str(sell).replace(" ", "-")]
+        assert f"{gold} gold" in label
+        assert (f"{cards} Corruption card" in label) is bool(cards)
 
 
 def test_who_looks_on_reads_the_same_prices():

@@ -1,4 +1,4 @@
-"""The end of a game in the browser: every number is the engine's, and each row is said."""
+"""The end of a game in the browser: every number is the engine's, and each row is in words."""
 
 import pytest
 
@@ -8,7 +8,12 @@ from divinary.oracle.rulebook.terms import rating_name
 from divinary.oracle.rules.scoring import rating
 from divinary.oracle.speech.headline import headline
 from divinary.oracle.speech.scoring import gold_from
-from divinary.web.oracle.final_count import corruption_that_decides, count, ending_html, ladder
+from divinary.web.oracle.final_count import (
+    corruption_that_decides,
+    count,
+    ending_html,
+    rating_steps,
+)
 from tests.oracle.table import LANDED, table
 from tests.web.oracle.cove_scenes import GAMES, Page, context, played
 
@@ -56,7 +61,7 @@ def test_the_ending_is_well_formed_and_says_who_won(state, language):
 
 def test_a_single_oracle_sees_every_rating_and_her_own():
     position = ENDS[0].position
-    steps = ladder(words("en"), position)
+    steps = rating_steps(words("en"), position)
     reached = rating(position.options.cove, position.shops[0].gold)
     assert [step.reached for step in steps[::-1]].index(True) == reached
     name = rating_name(words("en"), position.options.cove, reached)
@@ -64,8 +69,8 @@ def test_a_single_oracle_sees_every_rating_and_her_own():
     assert "reached" in ending_html(context(ENDS[0], 0))
 
 
-def test_with_company_nobody_is_rated():
-    assert ladder(words("en"), ENDS[3].position) == []
+def test_several_players_are_not_rated():
+    assert rating_steps(words("en"), ENDS[3].position) == []
 
 
 def test_winners_are_marked_by_more_than_colour():

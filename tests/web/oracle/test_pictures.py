@@ -1,4 +1,4 @@
-"""Pieces of a shop as they are drawn: what can be told apart by its shape alone."""
+"""The drawn pieces of a shop: each can be recognised by its shape alone."""
 
 import re
 from itertools import combinations
@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 import pytest
 
 from divinary.draw.oracle.dish import bubbles_drawing, rune_drawing
-from divinary.draw.oracle.divining_area import omens
+from divinary.draw.oracle.divining_area import predictions_drawing
 from divinary.draw.oracle.emblem import emblem
 from divinary.draw.oracle.icons import good_piece, sign
 from divinary.draw.oracle.sprite import sprite
-from divinary.draw.oracle.star_chart import night_symbol, sky
+from divinary.draw.oracle.star_chart import chart_drawing, night_symbol
 from divinary.oracle.data.board import BOARD
 from divinary.oracle.data.goods import GOODS
 from divinary.oracle.data.runes import COIN, RUNES
@@ -21,12 +21,12 @@ from divinary.oracle.model.star_chart import chart_of
 CHART = chart_of(BOARD)
 
 
-def test_whatever_is_drawn_is_well_formed():
+def test_every_drawing_is_well_formed():
     every = [
         sprite(CHART),
         emblem(),
-        sky(CHART, 5, 1),
-        omens(24, 3, (Prediction(0, 3, 2),)),
+        chart_drawing(CHART, 5, 1),
+        predictions_drawing(24, 3, (Prediction(0, 3, 2),)),
         bubbles_drawing(1, 2, 3),
         *[rune_drawing(rune, 1) for rune in range(len(RUNES))],
         *[good_piece(good) for good in range(len(GOODS))],
@@ -66,24 +66,24 @@ def test_the_sky_has_a_crack_where_the_cross_is_printed():
 def test_every_line_and_every_filled_cell_is_drawn():
     drawn = 1 << 3 | 1 << 40 | 1 << 41
     filled = 1 << 0 | 1 << 7
-    picture = sky(CHART, drawn, filled)
+    picture = chart_drawing(CHART, drawn, filled)
     (lines,) = re.findall(r'class="line" d="([^"]*)"', picture)
     assert lines.count("M") == 3
     assert len(re.findall(r'class="pane"', picture)) == 2
 
 
-def test_a_window_joins_its_neighbour_where_no_line_parts_them():
+def test_windows_of_neighbours_join_where_no_line_is_between_them():
     """Two cells of one area shine as one."""
-    apart = re.findall(r'<path class="c\d" d="([^"]+)"', sky(CHART, 0, 1))
+    apart = re.findall(r'<path class="c\d" d="([^"]+)"', chart_drawing(CHART, 0, 1))
     fenced = CHART.fences[0]
-    (alone,) = re.findall(r'<path class="c\d" d="([^"]+)"', sky(CHART, fenced, 1))
+    (alone,) = re.findall(r'<path class="c\d" d="([^"]+)"', chart_drawing(CHART, fenced, 1))
     assert apart == ["M24 24h52v52h-52z"]
     assert alone == "M28 28h44v44h-44z"
 
 
 def test_icons_are_free_waiting_crossed_out_or_circled():
     predictions = (Prediction(0, 3, 1), Prediction(2, 4, 4), Prediction(1, 2, 2, true=True))
-    picture = omens(24, 3, predictions)
+    picture = predictions_drawing(24, 3, predictions)
     assert picture.count('class="strike"') == 2
     assert picture.count('class="waits"') == 1 + 4 + 2
     assert picture.count('class="ring"') == 2

@@ -46,7 +46,7 @@ SELDOM = (tasks.Ordering(0, (0, 1)), tasks.Settling(0, (1, 3)), tasks.Marking(0)
 
 @cache
 def asked(kind):
-    """Return states in which somebody is asked to do something of a kind."""
+    """Return states in which a player is asked to do something of a kind."""
     before = played(1)[100].position
     made = [State(replace(before, agenda=(task, *before.agenda))) for task in SELDOM]
     every = [state for number in range(len(GAMES)) for state in played(number)]
@@ -69,7 +69,7 @@ def test_so_it_is_by_every_edition(edition):
         assert sorted(offered(picture(state, decider(state)))) == sorted(choices(state))
 
 
-def test_so_it_is_whatever_is_asked():
+def test_so_it_is_for_every_question():
     for kind in QUESTIONS:
         found = asked(kind)
         assert found, f"no game comes to {kind}"
@@ -77,7 +77,7 @@ def test_so_it_is_whatever_is_asked():
             assert sorted(offered(picture(state, decider(state)))) == sorted(choices(state))
 
 
-def test_nobody_else_can_press_anything():
+def test_no_one_else_can_press_anything():
     for state in everywhere(STEP * 11):
         others = [seat for seat in range(len(state.position.shops)) if seat != decider(state)]
         for seat in [*others, None]:
@@ -95,7 +95,7 @@ def test_a_picture_is_well_formed_in_every_language(language):
         assert all(page.named[one] for one in page.named)
 
 
-def test_whatever_is_pointed_to_is_there():
+def test_every_reference_has_a_target():
     for state in everywhere(STEP * 7):
         page = picture(state, decider(state))
         ids = {*page.ids(), *around(state)}
@@ -204,7 +204,7 @@ def test_other_shops_are_one_tap_away():
     assert all(f"s{seat}-{part}" in page.ids() for seat in range(4) for part in ("dish", "chart"))
 
 
-def test_a_shop_that_nobody_looks_at_is_a_line_and_a_way_to_it():
+def test_a_shop_that_is_not_open_is_a_line_with_a_link():
     seen = context(played(3)[300], 1)._replace(open_boards=frozenset({2}))
     page = Page(str(GAME.board(seen)))
     assert {"s1-chart", "s2-chart"} <= set(page.ids())
@@ -214,7 +214,7 @@ def test_a_shop_that_nobody_looks_at_is_a_line_and_a_way_to_it():
 
 
 def test_a_board_of_another_shape_can_be_played_on():
-    """Few cells and bubbles, many boxes: whatever an owner's box shows."""
+    """Few cells and bubbles, many boxes: an owner's sheet may have any."""
     board = replace(
         BOARD,
         cells=("RG", "BY", "RR"),

@@ -53,25 +53,25 @@ def test_the_usual_values_are_those_of_the_game():
     )
 
 
-def test_what_an_edition_settles_is_left_to_it_unless_somebody_says_otherwise():
+def test_what_an_edition_settles_follows_it_unless_a_player_chooses_otherwise():
     seldom = {one.name: list(one.values) for one in GAME.settings(ENGLISH) if one.seldom}
     assert seldom["bubbles"] == ["", "cross_out", "erase"]
     assert seldom["market_icons_pay"][0] == "every"
 
 
-def test_what_happened_is_the_same_for_everybody():
+def test_what_happened_is_the_same_for_everyone():
     state = played(2)[250]
-    told = [SPEECH.events(ENGLISH, state.view(seat), NAMES, 30) for seat in (0, 1, None)]
-    assert told[0] == told[1] == told[2] == news(ENGLISH, state.position, NAMES, 30)
+    lines = [SPEECH.events(ENGLISH, state.view(seat), NAMES, 30) for seat in (0, 1, None)]
+    assert lines[0] == lines[1] == lines[2] == news(ENGLISH, state.position, NAMES, 30)
     assert SPEECH.past_length(state.view(0)) == len(state.position.past)
 
 
 def test_what_a_cache_holds_is_never_another_tables():
-    """Two tables in one state of mind: what is told follows the table at hand."""
+    """Two tables in equal states: the lines follow the table that is asked about."""
     for before, after in zip(played(2)[200:230], played(2)[201:231], strict=True):
         for state in (before, after):
-            told = SPEECH.events(ENGLISH, state.view(0), NAMES, 0)
-            assert told == news(ENGLISH, state.position, NAMES, 0)
+            lines = SPEECH.events(ENGLISH, state.view(0), NAMES, 0)
+            assert lines == news(ENGLISH, state.position, NAMES, 0)
 
 
 def test_only_a_finished_game_has_an_ending():
@@ -80,7 +80,7 @@ def test_only_a_finished_game_has_an_ending():
     assert GAME.ending(context(played(0)[-1], 0))
 
 
-def test_nobody_is_silent_and_nothing_is_a_note():
+def test_no_one_is_silent_and_nothing_is_a_note():
     for state in everywhere(97):
         assert not GAME.silent(state.view(0))
         assert not any(GAME.is_note(one) for one in state.view(decider(state)).choices)

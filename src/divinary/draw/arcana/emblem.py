@@ -6,7 +6,7 @@ from typing import Final
 SIZE: Final = 96
 STEP: Final = 8
 LEFT, TOP = 20, 14
-"""Where the first dot of the grid lies."""
+"""The place of the first dot of the grid."""
 
 MOON: Final = (
     "..###..",
@@ -30,9 +30,8 @@ MAST: Final = "M70 72 78 38M73.5 57l10.5-4M75.8 47.5l-6-1.5"
 
 @cache
 def emblem_svg() -> str:
-    """Return the emblem; its colours are the house's."""
-    lit = "".join([f"M{x} {y}h0" for x, y, is_lit in _dots() if is_lit])
-    dark = "".join([f"M{x} {y}h0" for x, y, is_lit in _dots() if not is_lit])
+    """Return the emblem; the stylesheet gives its colour."""
+    lit, dark = _dots("#"), _dots(".")
     return (
         f'<svg class="emblem arcana-emblem" viewBox="0 0 {SIZE} {SIZE}" aria-hidden="true" '
         'fill="none" stroke="currentColor" stroke-linecap="round">'
@@ -42,9 +41,13 @@ def emblem_svg() -> str:
     )
 
 
-def _dots() -> list[tuple[int, int, bool]]:
-    return [
-        (LEFT + STEP * column, TOP + STEP * row, sign == "#")
-        for row, line in enumerate(MOON)
-        for column, sign in enumerate(line)
-    ]
+def _dots(sign: str) -> str:
+    """Return the path of all dots with a sign of `MOON`."""
+    return "".join(
+        [
+            f"M{LEFT + STEP * column} {TOP + STEP * row}h0"
+            for row, line in enumerate(MOON)
+            for column, here in enumerate(line)
+            if here == sign
+        ]
+    )

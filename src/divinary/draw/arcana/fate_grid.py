@@ -1,6 +1,6 @@
 """The fate grid of a card: the rule as a picture, lit where the card takes a pair.
 
-A kind of dot is one path, however many dots there are of it, so that a picture stays small.
+All dots of a kind are one path, which keeps the picture small.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -13,13 +13,13 @@ CELL: Final = 10
 """From one dot to the next."""
 
 MARGIN: Final = 11
-"""Left of the dots and above them, for the numbers."""
+"""Room for the numbers, left of the dots and above them."""
 
 Place: TypeAlias = tuple[int, int]
 """The fate played and the fate kept."""
 
 ROUND: Final = "h0"
-"""A line without length: with round ends it is a dot, as large as the stylesheet has it."""
+"""A line without length: its round ends make a dot, whose size the stylesheet gives."""
 
 SHAPES: Final = {
     Sign.LIT: ROUND,
@@ -36,7 +36,7 @@ SHAPES: Final = {
 """How a sign is drawn around its place."""
 
 BARRED: Final = "m-2.4 0a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0"
-"""A pair that is pointed out though the card does not take it: an empty ring."""
+"""A marked pair that the card does not take: an empty ring."""
 
 
 @lru_cache(maxsize=4096)
@@ -58,13 +58,13 @@ def places(grid: FateGrid, chosen: Callable[[Dot], bool]) -> Iterator[Place]:
 
 
 def centre(place: Place) -> Place:
-    """Return where the dot of a pair lies in the picture."""
+    """Return where the dot of a pair is in the picture."""
     played, kept = place
     return MARGIN + CELL * played - CELL // 2, MARGIN + CELL * kept - CELL // 2
 
 
 def _dots(grid: FateGrid) -> str:
-    """Return a path for each kind of dot that there is; the glow lies below the dots."""
+    """Return a path for each kind of dot in the grid; the glow comes first, below the dots."""
     found = [_path("glow", ROUND, places(grid, lambda dot: dot.marked and dot.lit))]
     for sign in Sign:
         for marked in (False, True):
@@ -86,7 +86,7 @@ def _path(kind: str, shape: str, where: Iterable[Place]) -> str:
 
 
 def _bands(grid: FateGrid) -> str:
-    """Return a pillar of light behind each column in which something is pointed out."""
+    """Return a bar of light behind each column with a marked pair."""
     height = CELL * len(grid.dots)
     left = [MARGIN + CELL * (played - 1) for played in _columns(grid)]
     return "".join(
@@ -99,7 +99,7 @@ def _columns(grid: FateGrid) -> list[int]:
 
 
 def _numbers(grid: FateGrid) -> str:
-    """Return the fates along both edges, those strong that the marked pairs are made of."""
+    """Return the fates along both edges; those of the marked pairs are strong."""
     fates = range(1, len(grid.dots) + 1)
     across = _columns(grid)
     down = {kept for _, kept in places(grid, lambda dot: dot.marked and dot.lit)}
@@ -114,7 +114,7 @@ def _numbers(grid: FateGrid) -> str:
 
 
 def _text(kind: str, numerals: list[tuple[float, float, int]]) -> str:
-    """Return numerals as one text: each has a place of its own."""
+    """Return numerals, each with its place, as one text."""
     if not numerals:
         return ""
     x = " ".join([f"{one[0]:g}" for one in numerals])

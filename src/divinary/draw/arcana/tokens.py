@@ -1,4 +1,4 @@
-"""Tokens: fates have seven sides; stones of the number line are round, or shards where proven."""
+"""Tokens: fates have seven sides; number-line stones are round, or shards if proven impossible."""
 
 from functools import cache
 from math import cos, pi, sin
@@ -7,13 +7,13 @@ from typing import Final
 from divinary.arcana.data.fates import HOURS, Fate
 
 SIDES: Final = 7
-"""As many as there are fates."""
+"""One for each fate."""
 
 MIDDLE: Final = 20
 
 
 def _outline(radius: float) -> str:
-    """Return a polygon that stands on one of its sides."""
+    """Return a polygon with one of its sides at the bottom."""
     turns = [2 * pi * side / SIDES - pi / 2 for side in range(SIDES)]
     points = [f"{MIDDLE + radius * cos(t):.1f} {MIDDLE + radius * sin(t):.1f}" for t in turns]
     return f"M{'L'.join(points)}z"
@@ -26,7 +26,7 @@ HIDDEN_FATE: Final = (
     f'<svg class="fate hidden" viewBox="0 0 40 40" aria-hidden="true">{BODY}{RIM}'
     '<path class="swell" d="M11 18q3-2.6 6 0t6 0 6 0M11 23q3-2.6 6 0t6 0 6 0"/></svg>'
 )
-"""A fate face down: nothing but the sea."""
+"""A fate face down, which shows only the sea."""
 
 HOURGLASS: Final = '<path class="badge" d="M26.5-1h13l-5 7.5 5 7.5h-13l5-7.5z"/>'
 """It came by The Hours."""
@@ -54,7 +54,7 @@ def fate_svg(fate: Fate, badge: str = "") -> str:
 
 
 def _diamonds(count: int) -> str:
-    """Return the hours of a fate: so many diamonds side by side below the number."""
+    """Return the hours of a fate: a row of diamonds below the number."""
     return "".join(
         [f"M{20 + 5 * (2 * n - count + 1) / 2:g} 28l2 2.5-2 2.5-2-2.5z" for n in range(count)]
     )
@@ -64,8 +64,7 @@ def _diamonds(count: int) -> str:
 def stone_svg(fate: Fate, *, turned: bool = False, proven: bool = False) -> str:
     """Return a stone of the number line: face up, `turned` by the group, or `proven` impossible.
 
-    The three are three shapes: a turned stone has a line across it, a proven one is a crossed
-    shard.
+    Each has its own shape: a turned stone has a line across it, a proven one is a crossed shard.
     """
     kind = " ".join(["stone", *["turned"] * turned, *["proven"] * proven])
     cross = '<path class="cross" d="M11.5 11.5l17 17M28.5 11.5l-17 17"/>' if proven else ""

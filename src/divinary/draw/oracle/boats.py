@@ -1,4 +1,4 @@
-"""Boats from the side, with those who stand in them; the people need the `sprite` on the page."""
+"""Boats from the side, with the people in them, who need the `sprite` of people on the page."""
 
 from functools import cache
 from typing import Final
@@ -13,12 +13,12 @@ STEM: Final = 20
 
 HEIGHT: Final = 74
 DECK: Final = 46
-"""Where the feet are."""
+"""The height of the feet."""
 
 
 @cache
 def boat(number: int, crowd: Crowd, seats: int, *, docked: bool, leftwards: bool) -> str:
-    """Return a boat; its lantern hangs at the bow, and burns when it lies at a pier."""
+    """Return a boat; its lantern hangs at the bow, and burns at a pier."""
     width = seats * SEAT + 2 * STEM
     aboard = [who for who, count in enumerate(crowd) for _ in range(count)]
     places = [STEM + SEAT * place for place in range(seats)]
@@ -39,7 +39,7 @@ def _person(who: int, x: int) -> str:
 
 
 def _free(x: int) -> str:
-    """Return a seat that waits for somebody."""
+    """Return an empty seat."""
     return f'<circle class="free" cx="{x + SEAT / 2:g}" cy="{DECK - 13}" r="9"/>'
 
 

@@ -1,4 +1,4 @@
-"""The clock of the Cove: twelve hours, whom they bring, the market marker, and the timepieces."""
+"""The clock of the Cove: its hours, the arrivals they bring, the market marker, the timepieces."""
 
 from functools import cache
 from html import escape
@@ -20,7 +20,7 @@ WELL: Final = 66
 PAWN: Final = (
     "M0-7a3.2 3.2 0 0 1 2 5.7C4-.4 4.8 2.4 5.2 6H-5.2c.4-3.6 1.2-6.4 3.2-7.3A3.2 3.2 0 0 1 0-7z"
 )
-"""Somebody, nobody knows who yet, about the origin."""
+"""An Adventurer not yet known, around the origin."""
 
 LANTERN: Final = "M-2.5-8.5h5v2.2h-5zM-5-5.3H5V5.3H-5zM-3.5 6.3h7v2h-7z"
 LIGHT: Final = "M0-3.6C2.4-1 2.6.6 2.6 1.4a2.6 2.6 0 0 1-5.2 0C-2.6.6-2.4-1 0-3.6z"
@@ -39,7 +39,7 @@ SHAPES: Final = (
 def dial(marks: tuple[int, ...], marker: int | None, docked: int, docks: int) -> str:
     """Return the face of the clock; `marks` are the Adventurers that each hour brings.
 
-    In its middle a lantern burns for each dock that is taken; when all do, the market is near.
+    In its middle a lantern burns for each dock that is taken; when all burn, the market is near.
     """
     hours = "".join([_hour(hour, brings) for hour, brings in enumerate(marks, start=1)])
     return (
@@ -51,7 +51,7 @@ def dial(marks: tuple[int, ...], marker: int | None, docked: int, docks: int) ->
 
 @cache
 def timepiece(seat: int, letter: str) -> str:
-    """Return a player's piece: its shape is the seat's, the letter the name's first."""
+    """Return a player's piece: each seat has a shape, and the letter starts the name."""
     return (
         '<svg class="timepiece" viewBox="0 0 32 32" aria-hidden="true">'
         f'<path class="case" d="{SHAPES[seat % len(SHAPES)]}"/>'
@@ -64,7 +64,7 @@ def _ring(name: str, radius: int) -> str:
 
 
 def _at(hour: float, radius: int) -> tuple[str, str]:
-    """Return the place of an hour, at some distance from the middle."""
+    """Return the place of an hour at a distance from the middle."""
     turn = 2 * pi * hour / HOURS
     return f"{MIDDLE + radius * sin(turn):.1f}", f"{MIDDLE - radius * cos(turn):.1f}"
 
@@ -83,7 +83,7 @@ def _hour(hour: int, brings: int) -> str:
 
 
 def _awning(marker: int | None) -> str:
-    """Return the market marker: a striped awning over its hour, and the hour's field lit."""
+    """Return the market marker: a striped awning over its hour, whose field is lit."""
     if marker is None:
         return ""
     (x, y), (to_x, to_y) = _at(marker - 0.45, EDGE), _at(marker + 0.45, EDGE)

@@ -1,4 +1,4 @@
-"""The Divining Dish and what is used there: a wooden bowl of two halves, Runes and bubbles."""
+"""The Divining Dish, a wooden bowl of two halves, with its Runes and bubbles."""
 
 from functools import cache, lru_cache
 from typing import Final
@@ -9,7 +9,7 @@ from divinary.oracle.data.runes import COIN, DICE, FACES, RUNES, A, B, Rune
 BOWL_FIELD: Final = "0 0 360 236"
 SPLIT: Final = "M181 15C168 46 194 70 181 104S169 172 180 221"
 GRAIN: Final = "".join(
-    # Rings of the tree, seen from the side: they bend away from the middle, each a little askew.
+    # Growth rings of the wood: they bend away from the middle, each a little differently.
     f"M{180 + x} 4C{180 + x * 1.16 + askew:g} 70 {180 + x * 1.1 - askew:g} 168 "
     f"{180 + x * 0.97:g} 232"
     for x, askew in (
@@ -81,7 +81,7 @@ DIE_TEXTS: Final = {A: ("A", 36, 17), B: ("B", 21, 35)}
 
 @cache
 def rune_symbols() -> str:
-    """Return the Runes as symbols, the dice still without a number."""
+    """Return the Runes as symbols; the dice have no number yet."""
     coin = (
         '<circle class="oracle-body" cx="24" cy="24" r="21.5"/>'
         '<circle class="oracle-edge" cx="24" cy="24" r="18"/>'
@@ -99,7 +99,7 @@ def rune_symbols() -> str:
 
 @cache
 def rune_drawing(rune: Rune, shown: int) -> str:
-    """Return a Rune as it lies, with what it shows: pips of a die, of the Coin whether a Skull."""
+    """Return a Rune with what it shows: the pips of a die, or the face of the Coin."""
     name = FACES[shown] if rune == COIN else RUNES[rune]
     return (
         f'<svg class="stone" viewBox="{RUNE_FIELD}" aria-hidden="true">'
@@ -124,7 +124,7 @@ IN_A_ROW: Final = 10
 
 @lru_cache(1 << 8)
 def bubbles_drawing(filled: int, empty: int, spent: int) -> str:
-    """Return so many bubbles, those that are filled first."""
+    """Return a row of bubbles, the filled ones first."""
     states = ["filled"] * filled + ["empty"] * empty + ["spent"] * spent
     columns = min(len(states), IN_A_ROW)
     rows = -(-len(states) // IN_A_ROW)

@@ -1,8 +1,7 @@
 """The Divining Area: Customer icons in rows, and the predictions that have taken some of them."""
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Final
 
 from divinary.draw.oracle.icons import placed
@@ -13,11 +12,11 @@ GAP: Final = 3
 
 
 @lru_cache(1 << 10)
-def omens(icons: int, rows: int, predictions: tuple[Prediction, ...]) -> str:
-    """Return an area of so many icons in so many rows: free, waiting, crossed out or circled."""
+def predictions_drawing(icons: int, rows: int, predictions: tuple[Prediction, ...]) -> str:
+    """Return an area of `icons` in `rows`: each free, waiting, crossed out or circled."""
     columns = icons // rows
-    taken = sum([one.size for one in predictions])
-    runs = [_run(columns, one, start) for start, one in _starts(predictions)]
+    *starts, taken = accumulate([one.size for one in predictions], initial=0)
+    runs = [_run(columns, one, start) for one, start in zip(predictions, starts, strict=True)]
     free = [placed("customer", *_middle(columns, place), 18) for place in range(taken, icons)]
     return (
         f'<svg class="omens" viewBox="0 0 {columns * STEP} {rows * STEP}" aria-hidden="true">'
@@ -25,22 +24,15 @@ def omens(icons: int, rows: int, predictions: tuple[Prediction, ...]) -> str:
     )
 
 
-def _starts(predictions: Sequence[Prediction]) -> Iterator[tuple[int, Prediction]]:
-    start = 0
-    for one in predictions:
-        yield start, one
-        start += one.size
-
-
 def _run(columns: int, one: Prediction, start: int) -> str:
-    """Return one prediction: a band around its icons, row by row, and each icon as it stands."""
+    """Return one prediction: a band around its icons, row by row, and the icons."""
     state = "active" if one.is_active else "true" if one.true else "over"
     places = range(start, start + one.size)
     bands = [
         _band(columns, list(row)) for _, row in groupby(places, key=lambda place: place // columns)
     ]
     gone = one.size - one.left
-    signs = [_omen(columns, place, one, crossed=place - start < gone) for place in places]
+    signs = [_icon(columns, place, one, crossed=place - start < gone) for place in places]
     return f'<g class="omen {state} c{one.colour}">{"".join([*bands, *signs])}</g>'
 
 
@@ -52,7 +44,7 @@ def _band(columns: int, places: list[int]) -> str:
     )
 
 
-def _omen(columns: int, place: int, one: Prediction, *, crossed: bool) -> str:
+def _icon(columns: int, place: int, one: Prediction, *, crossed: bool) -> str:
     x, y = _middle(columns, place)
     icon = placed(f"faction-{one.colour}", x, y, 19, "gone" if crossed else "waits")
     if crossed:

@@ -5,7 +5,7 @@ from functools import cache
 
 @cache
 def emblem() -> str:
-    """Return the emblem, to stand beside the name of the game."""
+    """Return the emblem, shown beside the name of the game."""
     return (
         '<svg class="emblem oracle-emblem" viewBox="0 0 96 96" aria-hidden="true">'
         '<circle class="night" cx="48" cy="48" r="46" fill="#0d1524" stroke="#d9b45b" '

@@ -1,4 +1,4 @@
-"""Small signs: drawn once on a page, in a sprite, and pointed to wherever they are meant."""
+"""Small signs: drawn once on a page, in a sprite, and referred to wherever they are used."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -24,7 +24,7 @@ SOLID: Final[Mapping[str, str]] = {
         "c0-3.8 1.7-5.9 3.9-7.6C7.9 10.3 6.2 8.2 6.2 4.4H5zM8.4 4.4h7.2c-.2 2.8-1.6 4.4-3.6 5.9"
         "-2-1.5-3.4-3.1-3.6-5.9z"
     ),
-    # somebody in a hood, who stands where the Oracle is at work
+    # a person in a hood, who marks where the Oracle works
     "figure": (
         "M12 1.4c3.4 0 5.6 2.4 5.6 5.6 0 1.8-.8 3.3-2 4.3 3.3 1.7 5 5.4 5 11.3H3.4c0-5.9 1.7-9.6"
         " 5-11.3-1.2-1-2-2.5-2-4.3 0-3.2 2.2-5.6 5.6-5.6zm0 2.6a3 3 0 0 0-3 3.2C9 9 10.3 10.4 12"
@@ -109,7 +109,7 @@ def symbols() -> str:
 
 
 def symbol(name: str, field: str, inside: str) -> str:
-    """Return something to be drawn once and pointed to."""
+    """Return a symbol, which is drawn once and referred to."""
     return f'<symbol id="shop-{name}" viewBox="{field}">{inside}</symbol>'
 
 
@@ -125,7 +125,7 @@ def _stroked(path: str) -> str:
 
 
 def _good(good: Good) -> str:
-    """Return a Good with the sign of its faction upon it."""
+    """Return a Good with the sign of its faction on it."""
     size, x, y = ("tome", 16.2, 14.2) if is_tome(good) else ("charm", 16, 20.2)
     upon = placed(f"faction-{colour_of(good)}", x, y, 14.4, "oracle-upon")
     return f'<use href="#shop-{size}" width="32" height="36"/>{upon}'
@@ -133,7 +133,7 @@ def _good(good: Good) -> str:
 
 @cache
 def sign(name: str, classes: str = "") -> str:
-    """Return a sign of the sprite, to stand in a line of text; what it means is said beside it."""
+    """Return a sign of the sprite for a line of text, beside words with its meaning."""
     return (
         f'<svg class="{f"sign {classes}".strip()}" aria-hidden="true">'
         f'<use href="#shop-{name}"/></svg>'
@@ -142,7 +142,7 @@ def sign(name: str, classes: str = "") -> str:
 
 @cache
 def bare_sign(name: str, classes: str = "") -> str:
-    """Return a sign for a drawing that is hidden from ears as a whole."""
+    """Return a sign for a drawing that screen readers skip as a whole."""
     return f'<svg class="{f"sign {classes}".strip()}"><use href="#shop-{name}"/></svg>'
 
 
@@ -154,7 +154,7 @@ def faction(colour: int) -> str:
 
 @cache
 def good_piece(good: Good, key: str = "") -> str:
-    """Return a Good as a piece; with a key it is known again when it moves."""
+    """Return a Good as a piece; the page follows its moves by `key`."""
     piece = f' data-piece="{key}"' if key else ""
     return (
         f'<svg class="good c{colour_of(good)}" viewBox="{FIELD_OF_A_GOOD}" aria-hidden="true"'
@@ -164,7 +164,7 @@ def good_piece(good: Good, key: str = "") -> str:
 
 @cache
 def placed(name: str, x: float, y: float, size: float, classes: str = "") -> str:
-    """Return a sign of the sprite within a larger drawing, its middle at a place."""
+    """Return a sign of the sprite within a larger drawing, centred at a place."""
     with_class = f' class="{classes}"' if classes else ""
     half = size / 2
     return (

@@ -1,4 +1,4 @@
-"""The five factions and their people: told apart by shape, and by colour only besides."""
+"""The five factions and their people, each with its own shape and colour."""
 
 from functools import cache
 from typing import Final
@@ -24,7 +24,7 @@ SIGNS: Final = (
     "-1.2 1.8-2.4 3-4.4 3C3.6 18 1 14 1 8zM4.6 10.9c1 2.5 3.5 3.1 5.6 1.4-1.1-2.2-3.5-2.8"
     "-5.6-1.4zM19.4 10.9c-2.1-1.4-4.5-.8-5.6 1.4 2.1 1.7 4.6 1.1 5.6-1.4z",
 )
-"""What each faction is known by, on a field of 24 by 24; the last is the Rogues'."""
+"""The sign of each faction, on a field of 24 by 24; the last is the Rogues'."""
 
 ROBE: Final = (
     "M16 17c5.5 0 8.5 3 9.7 8.2L28.6 37.5a1.5 1.5 0 0 1-1.5 1.9H4.9A1.5 1.5 0 0 1 3.4 37.5"
@@ -51,7 +51,7 @@ HEADS: Final = (
 
 @cache
 def sprite() -> str:
-    """Return all figures once, to be pointed at: a full harbour has dozens of them."""
+    """Return all figures once; a full harbour refers to them dozens of times."""
     figures = [
         f'<symbol id="figure-{colour}" viewBox="0 0 32 40">{_figure(colour)}</symbol>'
         for colour in range(len(HEADS))

@@ -1,4 +1,4 @@
-"""The sprite: what is drawn once on a page, and pointed to wherever it is meant."""
+"""The sprite: what is drawn once on a page, and referred to wherever it is used."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from divinary.oracle.model.star_chart import StarChart
 
 @lru_cache(16)
 def sprite(chart: StarChart) -> str:
-    """Return all symbols, not shown themselves; they have to stand on each page that has a shop."""
+    """Return all symbols, invisible themselves; each page with a shop needs them."""
     inside = [symbols(), rune_symbols(), bowl_symbol(), night_symbol(chart)]
     return (
         '<svg id="shop-signs" class="sprite" width="0" height="0" aria-hidden="true">'

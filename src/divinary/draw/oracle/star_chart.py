@@ -10,16 +10,16 @@ from divinary.oracle.model.star_chart import Cell, Line, StarChart
 
 CELL: Final = 52
 EDGE: Final = 24
-"""What is left free around the dots: the letters and numbers of their columns and rows."""
+"""The margin around the dots, for the letters and numbers of columns and rows."""
 
 _DUST: Final = (
     (11, 67), (23, 12), (31, 88), (37, 41), (48, 71), (53, 9), (61, 33), (68, 95), (74, 57),
     (83, 19), (89, 78), (95, 44), (6, 29), (42, 97), (57, 52), (78, 3), (17, 50), (64, 14),
 )  # fmt: skip
-"""Faint stars far behind, in hundredths of the sky."""
+"""Faint stars in the background, in hundredths of the sky."""
 
 
-def sky(
+def chart_drawing(
     chart: StarChart,
     drawn: int,
     filled: int,
@@ -29,7 +29,7 @@ def sky(
 ) -> str:
     """Return a chart; `free` are the lines that can be drawn now, `closing` what some would give.
 
-    A sky with a label is there to draw on: a script finds its dots and free lines by their names.
+    A chart with a label can be drawn on: a script finds its dots and free lines by their names.
     """
     named = f'role="group" aria-label="{label}"' if label else 'aria-hidden="true"'
     return (
@@ -40,7 +40,7 @@ def sky(
 
 
 def _at(dot: str) -> tuple[int, int]:
-    """Return where a dot stands.
+    """Return the place of a dot.
 
     >>> _at("b1")
     (76, 24)
@@ -57,14 +57,24 @@ def _bits(mask: int) -> Iterator[int]:
     return (n for n in range(mask.bit_length()) if mask >> n & 1)
 
 
+def _stroke(chart: StarChart, line: Line) -> str:
+    x, y, to_x, to_y = _ends(chart, line)
+    return f"M{x} {y}" + (f"h{to_x - x}" if y == to_y else f"v{to_y - y}")
+
+
+def _size(chart: StarChart) -> tuple[int, int]:
+    return 2 * EDGE + CELL * chart.columns, 2 * EDGE + CELL * chart.rows
+
+
 def _field(chart: StarChart) -> str:
-    return f"0 0 {2 * EDGE + CELL * chart.columns} {2 * EDGE + CELL * chart.rows}"
+    width, height = _size(chart)
+    return f"0 0 {width} {height}"
 
 
 @lru_cache(16)
 def night_symbol(chart: StarChart) -> str:
     """Return what never changes, as a symbol: the night, the cells by their colours, the crack."""
-    width, height = 2 * EDGE + CELL * chart.columns, 2 * EDGE + CELL * chart.rows
+    width, height = _size(chart)
     dust = "".join([f"M{x * width // 100} {y * height // 100}h0" for x, y in _DUST])
     crack = "".join([_jagged(*_ends(chart, line), line) for line in _bits(chart.printed)])
     cells = [
@@ -103,7 +113,7 @@ def _middle(chart: StarChart, cell: Cell) -> tuple[float, float]:
 
 
 def _jagged(x: int, y: int, to_x: int, to_y: int, seed: int) -> str:
-    """Return a crack from dot to dot; each line breaks in its own way, always the same."""
+    """Return a crack from dot to dot; each line has its own jags, always the same."""
     steps = []
     for n in (1, 2, 3, 4):
         off = (seed * 37 + n * 53) % 9 - 4
@@ -116,7 +126,7 @@ def _jagged(x: int, y: int, to_x: int, to_y: int, seed: int) -> str:
 
 @lru_cache(1 << 10)
 def _windows(chart: StarChart, drawn: int, filled: int) -> str:
-    """Return the cells that are filled in: they shine."""
+    """Return the cells that are filled in, as lit windows."""
     there = drawn | chart.printed
     lit = []
     for cell in _bits(filled):
@@ -129,9 +139,9 @@ def _windows(chart: StarChart, drawn: int, filled: int) -> str:
 
 
 def _pane(x: float, y: float, walls: list[int]) -> str:
-    """Return a cell's window: it keeps its distance from its walls, and joins where there is none.
+    """Return a cell's window: apart from each wall, and joined to its neighbour without one.
 
-    The cell goes by its middle; the walls are those at the top, left, right and bottom.
+    The cell is given by its middle; the walls are at the top, left, right and bottom.
     """
     top, left, right, bottom = (4 if wall else 0 for wall in walls)
     return (
@@ -143,15 +153,10 @@ def _pane(x: float, y: float, walls: list[int]) -> str:
 @lru_cache(1 << 10)
 def _lines(chart: StarChart, drawn: int) -> str:
     """Return the constellations: lines, and brighter stars at their ends."""
-    ends = [_ends(chart, line) for line in _bits(drawn)]
-    lines = "".join([f"M{x} {y}{_step(x, y, to_x, to_y)}" for x, y, to_x, to_y in ends])
-    dots = dict.fromkeys([end for x, y, to_x, to_y in ends for end in ((x, y), (to_x, to_y))])
-    stars = "".join([f"M{x} {y}h0" for x, y in dots])
+    lines = "".join([_stroke(chart, line) for line in _bits(drawn)])
+    dots = dict.fromkeys([dot for line in _bits(drawn) for dot in chart.lines[line].split()])
+    stars = "".join([f"M{x} {y}h0" for x, y in map(_at, dots)])
     return f'<path class="line" d="{lines}"/><path class="star bright" d="{stars}"/>'
-
-
-def _step(x: int, y: int, to_x: int, to_y: int) -> str:
-    return f"h{to_x - x}" if y == to_y else f"v{to_y - y}"
 
 
 def _closing(chart: StarChart, closing: Iterable[tuple[Line, str]]) -> str:
@@ -160,7 +165,7 @@ def _closing(chart: StarChart, closing: Iterable[tuple[Line, str]]) -> str:
     for line, size in closing:
         x, y, to_x, to_y = _ends(chart, line)
         found.append(
-            f'<path class="closing" d="M{x} {y}{_step(x, y, to_x, to_y)}"/>'
+            f'<path class="closing" d="{_stroke(chart, line)}"/>'
             f'<circle class="gives" cx="{(x + to_x) / 2:g}" cy="{(y + to_y) / 2:g}" r="10"/>'
             f"{placed(size, (x + to_x) / 2, (y + to_y) / 2, 13, 'given')}"
         )
@@ -168,15 +173,12 @@ def _closing(chart: StarChart, closing: Iterable[tuple[Line, str]]) -> str:
 
 
 def _ways(chart: StarChart, free: frozenset[Line]) -> str:
-    """Return what can be tapped: each free line, and each dot that one starts from."""
+    """Return what can be tapped: each free line, and the dots at its ends."""
     lines, dots = [], set()
     for line in sorted(free):
-        x, y, to_x, to_y = _ends(chart, line)
-        lines.append(
-            f'<path class="way" data-line="{chart.lines[line]}" '
-            f'd="M{x} {y}{_step(x, y, to_x, to_y)}"/>'
-        )
-        dots.update(chart.lines[line].split())
+        name = chart.lines[line]
+        lines.append(f'<path class="way" data-line="{name}" d="{_stroke(chart, line)}"/>')
+        dots.update(name.split())
     circles = [
         f'<circle id="dot-{dot}" class="dot" data-dot="{dot}" cx="{x}" cy="{y}" r="24"/>'
         for dot in sorted(dots, key=lambda dot: (int(dot[1:]), dot))

@@ -1,4 +1,4 @@
-"""The analysis of a finished game of arcana: the plots, and the numbers as a table beneath."""
+"""The analysis of a finished game of arcana: the plots, and the numbers in a table."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,12 @@ from divinary.web.rendering import render
 
 
 def analysis(words: Words, found: Analysis, end: View, names: Sequence[str], table: str) -> Markup:
-    """Return a finished game turn by turn; `table` is where its replay is found."""
+    """Return a finished game turn by turn; `table` is the address of its replay."""
     called = hand_names(words, end, names)
     where = turned(words, found, called)
     texts = PlotTexts(
         words.say("The game, turn by turn"),
-        f"{where} " + words.say("All numbers stand in the table below."),
+        f"{where} " + words.say("All numbers are in the table below."),
     )
     return render(
         words,

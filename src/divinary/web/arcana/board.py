@@ -1,12 +1,10 @@
 """The table: The Hours with score and doom, the row of cards, powers, hands and the deck."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from divinary.arcana.data.card import THE_HOURS
-from divinary.arcana.model.actions import Play
 from divinary.arcana.model.options import DOOM_LIMIT
 from divinary.arcana.model.position import SETTLED_PHASES
 from divinary.arcana.model.row import Slot, landing
@@ -18,20 +16,20 @@ from divinary.core.words import Words
 from divinary.draw.arcana.tokens import fate_svg
 from divinary.draw.arcana.tracks import doom_svg, score_svg
 from divinary.web.arcana.card_help import About, about
-from divinary.web.arcana.cards import Lay, card_html, lays, pointing, shown
+from divinary.web.arcana.cards import FateButton, card_html, fate_buttons, grid_view
 from divinary.web.arcana.fate_grids import Grids
 from divinary.web.arcana.fate_origins import origins
 from divinary.web.arcana.hands import gone, hand_html, hands_shown
-from divinary.web.arcana.powers import power_html, ready
+from divinary.web.arcana.powers import ready
 from divinary.web.render_context import RenderContext
-from divinary.web.rendering import render
+from divinary.web.rendering import render, render_once
 
 
 class Hours(NamedTuple):
     """The Hours and the two tracks on them."""
 
     about: About
-    lays: tuple[Lay, ...]
+    buttons: tuple[FateButton, ...]
     score: str
     doom: str
     said: str
@@ -39,27 +37,18 @@ class Hours(NamedTuple):
 
     points: str
     dooms: str
-    came: str
-    """The fate that came by The Hours this turn, as a picture."""
+    fate: str
+    """The fate that was played on The Hours this turn, as a picture."""
 
     moved_on: str
-    """Where it went, in a sentence."""
-
-
-class Deck(NamedTuple):
-    """What lies beside the row."""
-
-    top: About | None
-    """The card that the deck shows."""
-
-    lines: tuple[str, ...]
+    """Where this fate went, in a sentence."""
 
 
 class Around(NamedTuple):
-    """All of the table but the hands with their number lines, which people turn stones of."""
+    """The table without the hands and their number lines, which change with every note."""
 
     spread: Markup
-    """The Hours, the row, and what is to be known of this turn."""
+    """The Hours, the row, and the lines about this turn."""
 
     powers: Markup
     gone: list[str]
@@ -67,7 +56,7 @@ class Around(NamedTuple):
 
 
 def board(context: RenderContext) -> Markup:
-    """Return the table as one pair of eyes sees it."""
+    """Return the table as the viewer sees it."""
     around = context.cached("around", _around)
     hands = Markup("\n").join([hand_html(context.words, hand) for hand in hands_shown(context)])
     return render(context.words, "arcana/board.html", hands=hands, around=around)
@@ -75,37 +64,27 @@ def board(context: RenderContext) -> Markup:
 
 def _around(context: RenderContext) -> Around:
     words, view = context.words, context.view
-    came = origins(view)
-    grids = Grids(pointing(context))
+    by_card = origins(view)
+    grids = Grids(grid_view(context))
     places = [
-        card_html(words, shown(context, slot, grids, came[slot.card]))
-        if slot
-        else _gap(words, view, place)
+        card_html(context, slot, grids, by_card[slot.card]) if slot else _gap(words, view, place)
         for place, slot in enumerate(view.row)
     ]
-    hours = _hours_html(words, _hours(context))
+    hours = render_once(words, "arcana/hours.html", hours=_hours(context))
     notes = turn_lines(words, view)
-    powers = [power_html(words, power) for power in ready(context)]
+    powers = [render_once(words, "arcana/power.html", one=power) for power in ready(context)]
     return Around(
         spread=render(words, "arcana/spread.html", hours=hours, places=places, notes=notes),
         powers=render(words, "arcana/powers.html", powers=powers),
         gone=[words.say("{name} has left the table.", name=name) for name in gone(context)],
-        deck=_deck_html(words, Deck(_top(words, view), tuple(_beside(words, view)))),
+        deck=render_once(
+            words, "arcana/deck.html", top=_top(words, view), lines=_deck_lines(words, view)
+        ),
     )
 
 
-@lru_cache(maxsize=1024)
-def _hours_html(words: Words, hours: Hours) -> Markup:
-    return render(words, "arcana/hours.html", hours=hours)
-
-
-@lru_cache(maxsize=1024)
-def _deck_html(words: Words, deck: Deck) -> Markup:
-    return render(words, "arcana/deck.html", deck=deck)
-
-
 def _gap(words: Words, view: View, place: int) -> Markup:
-    """Return an empty place, and whether Amplify waits there."""
+    """Return an empty place, and say whether Amplify waits there."""
     if view.amplify_at == place:
         said = words.say("Place {n} is empty; Amplify waits there.", n=place + 1)
     else:
@@ -116,10 +95,10 @@ def _gap(words: Words, view: View, place: int) -> Markup:
 def _hours(context: RenderContext) -> Hours:
     words, view = context.words, context.view
     goal = view.options.goal
-    play = _by_the_hours(view)
+    fate, moved_on = _by_the_hours(words, view)
     return Hours(
         about=about(words, view, THE_HOURS),
-        lays=lays(context, THE_HOURS),
+        buttons=fate_buttons(context, THE_HOURS),
         score=score_svg(min(view.score, goal), goal),
         doom=doom_svg(min(view.doom, DOOM_LIMIT), DOOM_LIMIT, _ahead(view)),
         said=words.say(
@@ -131,28 +110,23 @@ def _hours(context: RenderContext) -> Hours:
         ),
         points=f"{view.score}/{goal}",
         dooms=f"{view.doom}/{DOOM_LIMIT}",
-        came=fate_svg(play.fate) if play else "",
-        moved_on=_moved_on(words, view, play) if play else "",
+        fate=fate,
+        moved_on=moved_on,
     )
 
 
 def _ahead(view: View) -> int:
-    """Return the doom that comes unless a prediction is correct; once one was, none does."""
+    """Return the doom that comes unless a prediction is correct; none comes after a correct one."""
     return 0 if view.phase in SETTLED_PHASES or view.result is not None else view.doom_ahead
 
 
-def _by_the_hours(view: View) -> Play | None:
-    """Return this turn's play if it was made on The Hours."""
+def _by_the_hours(words: Words, view: View) -> tuple[str, str]:
+    """Return the fate that was played on The Hours this turn and where it went, or two blanks."""
     made = last_play(view)
-    return made[1] if made and made[1].card == THE_HOURS else None
-
-
-def _moved_on(words: Words, view: View, play: Play) -> str:
-    made = last_play(view)
-    if made is None:
-        return ""
-    card = landing(made[0].row, THE_HOURS)
-    return words.say("The {fate} moved on to {card}.", fate=play.fate, card=card_name(words, card))
+    if made is None or made[1].card != THE_HOURS:
+        return "", ""
+    fate, card = made[1].fate, card_name(words, landing(made[0].row, THE_HOURS))
+    return fate_svg(fate), words.say("The {fate} moved on to {card}.", fate=fate, card=card)
 
 
 def _top(words: Words, view: View) -> About | None:
@@ -162,8 +136,8 @@ def _top(words: Words, view: View) -> About | None:
     return about(words, view, view.top, Grids(view).of(Slot(view.top))[1])
 
 
-def _beside(words: Words, view: View) -> list[str]:
-    """Return in short what is known of the deck and the bag, and what has left the game."""
+def _deck_lines(words: Words, view: View) -> tuple[str, ...]:
+    """Return short lines about the deck, the bag, and what has left the game."""
     found = [deck_line(words, view)]
     if view.exiled:
         fates = ", ".join(map(str, view.exiled))
@@ -171,4 +145,4 @@ def _beside(words: Words, view: View) -> list[str]:
     if view.gone:
         cards = ", ".join([card_name(words, card) for card in view.gone])
         found.append(words.say("Gone from the game: {cards}.", cards=cards))
-    return found
+    return tuple(found)

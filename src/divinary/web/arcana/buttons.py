@@ -1,4 +1,4 @@
-"""Whatever can be pressed: its notation, its name for those who hear it, and its id."""
+"""Buttons: the action in notation, the same in words, and an id."""
 
 from typing import NamedTuple
 
@@ -10,40 +10,40 @@ from divinary.core.words import Words
 from divinary.web.render_context import RenderContext
 
 
-class Press(NamedTuple):
-    """A button that does something."""
+class ActionButton(NamedTuple):
+    """A button for a choice or an aside."""
 
     id: str
     value: str
     """The action in notation."""
 
     said: str
-    """What it does, whole."""
+    """What it does, in full."""
 
     shown: str = ""
-    """What is to be read on it, where that is less; a part of what is said."""
+    """A shorter label, where there is one; a part of `said`."""
 
 
-def press(context: RenderContext, action: Action, shown: str = "", *, prefix: str = "do") -> Press:
-    """Return the button of a choice; where several people have to agree it only proposes."""
+def button(context: RenderContext, action: Action, shown: str = "") -> ActionButton:
+    """Return the button of an action; if several people have to agree, it only proposes."""
     said = choice(context.words, action, context.view)
     if proposes(context):
         said = context.words.say("Propose: {choice}", choice=said)
-    return Press(f"{prefix}-{slug(str(action))}", str(action), capital(said), shown)
+    return ActionButton(f"do-{slug(str(action))}", str(action), capital(said), shown)
 
 
 def proposes(context: RenderContext) -> bool:
-    """Whether a choice has to be agreed to by others before it is made."""
+    """Whether others have to agree to a choice before it is made."""
     return len(context.group) > 1
 
 
 def choice(words: Words, action: Action, view: View) -> str:
-    """Return a choice in words; to pass means another thing after a prediction."""
+    """Return a choice in words; after a prediction, passing means something else."""
     return choice_words(words, action, view.phase, guessed=bool(view.guessed))
 
 
 def capital(text: str) -> str:
-    """Return a text that begins as a sentence does.
+    """Return a text with a capital letter at its start.
 
     >>> capital("play 3 on Dawn")
     'Play 3 on Dawn'

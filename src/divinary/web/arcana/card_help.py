@@ -1,4 +1,4 @@
-"""What there is to read about a card: rule, example, power, and what a hand may do there."""
+"""The help text of a card: rule, example, power, and what a hand may do there."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from divinary.core.words import Words
 
 
 class About(NamedTuple):
-    """What there is to read about a card."""
+    """The help text of a card."""
 
     card: CardId
     name: str
@@ -28,22 +28,22 @@ class About(NamedTuple):
 
 
 def about(words: Words, view: View, card: CardId, grid: str = "") -> About:
-    """Return what to read about a card; `grid` is its picture, if there is one."""
+    """Return the help text of a card; `grid` is its picture, if there is one."""
     if view.phase is Phase.PLAY and view.seat == view.active_seat:
         found = _about(words, view, card, hand=len(set(view.hand)))
     else:
-        found = _apart(words, Cached(view, view.options), card)
+        found = _without_hand(words, Cached(view, view.options), card)
     return found._replace(grid=grid) if grid else found
 
 
 @lru_cache(maxsize=1024)
-def _apart(words: Words, settled: Cached[View], card: CardId) -> About:
-    """Return the same for all who have no hand to play: only the options matter then."""
-    return _about(words, settled.value, card, hand=0)
+def _without_hand(words: Words, by_options: Cached[View], card: CardId) -> About:
+    """Return the text for viewers who have no hand to play: for them only the options matter."""
+    return _about(words, by_options.value, card, hand=0)
 
 
 def _about(words: Words, view: View, card: CardId, *, hand: int) -> About:
-    """Return all of it; the last lines are about the fates of a hand, of which there are `hand`."""
+    """Return the whole text; the last `hand` lines are about the fates of the viewer's hand."""
     rule = card_text(words, card, view.options.texts())
     _, *said = card_lines(words, view, card)
     more = len(said) - hand

@@ -1,10 +1,9 @@
 """A card of the row as it is shown: its rule as a picture, its hours, its fates, what can be done.
 
-All that a card shows is gathered in one value first, and the same value is drawn only once: most
+Everything that a card shows is first gathered in one value, and equal values are drawn once: most
 cards look the same from picture to picture and from seat to seat.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -24,12 +23,12 @@ from divinary.arcana.speech.table_lines import doom_of_fade, is_told_to_stay
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import fate_svg
 from divinary.draw.arcana.tracks import COMET, moons_svg
-from divinary.web.arcana.buttons import Press, press
+from divinary.web.arcana.buttons import ActionButton, button
 from divinary.web.arcana.card_help import About, about
 from divinary.web.arcana.fate_grids import Grids
-from divinary.web.arcana.fate_origins import HOURS, MOVED, PLAYED
+from divinary.web.arcana.fate_origins import HOURS, MOVED
 from divinary.web.render_context import RenderContext
-from divinary.web.rendering import render
+from divinary.web.rendering import render_once
 
 
 class FateToken(NamedTuple):
@@ -40,10 +39,10 @@ class FateToken(NamedTuple):
     """Whether it was played just now, so that the others think about it."""
 
 
-class Lay(NamedTuple):
+class FateButton(NamedTuple):
     """Something to do with a card of the row and a fate: lay it there, or take it away."""
 
-    press: Press
+    button: ActionButton
     picture: str
     """The fate that it is about."""
 
@@ -54,147 +53,140 @@ class Lay(NamedTuple):
     """Whether the fate leaves the card."""
 
     doom: int = 0
-    """What fades by it would cost, unless a prediction is correct."""
+    """The doom that the fading would cost, unless a prediction is correct."""
 
 
 class CardPicture(NamedTuple):
-    """All that is to be seen of one card."""
+    """Everything that one card shows."""
 
     about: About
     sign: str
-    picture: str
     moons: str
     duration: str
     tokens: tuple[FateToken, ...]
     lying: tuple[str, ...]
-    """What lies there, in words."""
+    """The fates there, in words."""
 
     power: str
     notes: tuple[str, ...]
-    """What is attached, or that it stays."""
+    """What is attached, and whether it stays."""
 
     warning: str
     """That it fades, and what that costs."""
 
-    lays: tuple[Lay, ...]
+    buttons: tuple[FateButton, ...]
 
 
-def shown(context: RenderContext, slot: Slot, grids: Grids, came: tuple[str, ...]) -> CardPicture:
-    """Return all that is to be seen of a card of the row; `came` is the origin of each fate."""
+def card_html(context: RenderContext, slot: Slot, grids: Grids, origins: tuple[str, ...]) -> Markup:
+    """Return a card of the row; `origins` is the origin of each fate."""
     words, view = context.words, context.view
     grid, drawn = grids.of(slot)
     card = CARDS[slot.card]
-    return CardPicture(
+    picture = CardPicture(
         about=about(words, view, slot.card, drawn),
         sign=card_sign(words, slot.card),
-        picture=drawn,
         moons=_moons(view, slot),
         duration=_duration(words, view, slot),
-        tokens=_tokens(view, slot, came),
-        lying=(*_lying(words, slot, came), *_fitting(words, view, slot, grid)),
+        tokens=_tokens(view, slot, origins),
+        lying=(*_lying(words, slot, origins), *_fitting(words, view, slot, grid)),
         power=power_name(words, card.power),
         notes=_notes(words, view, slot),
         warning=_warning(words, view, slot),
-        lays=lays(context, slot.card),
+        buttons=fate_buttons(context, slot.card),
     )
+    return render_once(words, "arcana/card.html", card=picture)
 
 
-def pointing(context: RenderContext) -> View:
-    """Return the view whose hand the grids point out: by the truth that of whoever is on turn."""
+def grid_view(context: RenderContext) -> View:
+    """Return the view whose hand the grids mark: in a replay by the truth, the active player's."""
     view: View = context.view
-    # Looked up by its seat: whoever has left the table has no view among them.
+    # Looked up by seat: players who have left the table have no view there.
     return next((one for one in context.truth if one.seat == view.active_seat), view)
-
-
-@lru_cache(maxsize=4096)
-def card_html(words: Words, card: CardPicture) -> Markup:
-    """Return a card, drawn once for all who see the same."""
-    return render(words, "arcana/card.html", card=card)
 
 
 # --- What can be done there ---------------------------------------------------------------------
 
 
-def lays(context: RenderContext, card: CardId) -> tuple[Lay, ...]:
-    """Return whatever can be chosen that is about one card of the row, or The Hours."""
+def fate_buttons(context: RenderContext, card: CardId) -> tuple[FateButton, ...]:
+    """Return all choices about one card of the row, or about The Hours."""
     if context.read_only:
         return ()
     here = (Play, Onto, Steal, Exile)
     return tuple(
         [
-            _lay(context, action)
+            _fate_button(context, action)
             for action in context.view.choices
             if isinstance(action, here) and action.card == card
         ]
     )
 
 
-def _lay(context: RenderContext, action: Play | Onto | Steal | Exile) -> Lay:
+def _fate_button(context: RenderContext, action: Play | Onto | Steal | Exile) -> FateButton:
     words, view = context.words, context.view
     match action:
         case Play(fate=fate, old=old):
-            made = press(context, action, words.say("kept") if old else words.say("Play"))
-            return Lay(made, fate_svg(fate), old=old, doom=_doom_by(view, action))
+            made = button(context, action, words.say("kept") if old else words.say("Play"))
+            return FateButton(made, fate_svg(fate), old=old, doom=_doom_by(view, action))
         case Onto():
             assert view.moving is not None, "Relocate names a fate first"
-            return Lay(press(context, action, words.say("Move")), fate_svg(view.moving[0]))
+            return FateButton(button(context, action, words.say("Move")), fate_svg(view.moving[0]))
         case Steal(fate=fate):
-            return Lay(press(context, action, words.say("Move")), fate_svg(fate), away=True)
+            return FateButton(button(context, action, words.say("Move")), fate_svg(fate), away=True)
         case Exile(fate=fate):
             shown = power_name(words, "exile")
-            return Lay(press(context, action, shown), fate_svg(fate), away=True)
+            return FateButton(button(context, action, shown), fate_svg(fate), away=True)
 
 
 def _doom_by(view: View, play: Play) -> int:
-    """Return what the fading by a play would cost beyond what is ahead, as its player can tell."""
+    """Return the doom that a play would add, by the fading that its player can foresee."""
     kept = other_fate(view.hand, play.fate) + view.lift
     small = view.small or play.fate <= 2
     after = fading(laid(view.row, play.fate, play.card), view.options, small=small, kept=kept)
     return max(0, doom_of(after) - view.doom_ahead)
 
 
-# --- What lies there ----------------------------------------------------------------------------
+# --- The fates there ----------------------------------------------------------------------------
 
 
-def _tokens(view: View, slot: Slot, came: tuple[str, ...]) -> tuple[FateToken, ...]:
+def _tokens(view: View, slot: Slot, origins: tuple[str, ...]) -> tuple[FateToken, ...]:
     last = len(slot.fates) - 1 if is_played_on(view, slot) else None
     return tuple(
         [
-            FateToken(fate_svg(fate, badge=came[place]), place == last)
+            FateToken(fate_svg(fate, badge=origins[place]), place == last)
             for place, fate in enumerate(slot.fates)
         ]
     )
 
 
 def is_played_on(view: View, slot: Slot) -> bool:
-    """Whether this turn's fate lies on top there, while its neighbour is still hidden."""
+    """Whether this turn's fate lies on top there while the kept one is still hidden."""
     hiding = view.phase in HIDING_PHASES and view.result is None
     if not hiding or slot.fates[-1:] != (view.laid,):
         return False
     return view.played is not None and slot.card == landing(view.row, view.played)
 
 
-def _lying(words: Words, slot: Slot, came: tuple[str, ...]) -> list[str]:
-    """Return in words which fates lie there, and how they came if not by a play."""
-    by = {origin: _listed(slot, came, origin) for origin in (HOURS, MOVED)}
+def _lying(words: Words, slot: Slot, origins: tuple[str, ...]) -> list[str]:
+    """Return in words which fates lie there, and which of them were not played there."""
+    by_hours, moved = _listed(slot, origins, HOURS), _listed(slot, origins, MOVED)
     found = []
     if slot.fates:
         fates = ", ".join(map(str, slot.fates))
         found.append(words.count("fate {fates}", "fates {fates}", len(slot.fates), fates=fates))
-    if by[HOURS]:
-        found.append(words.say("by The Hours: {fates}", fates=by[HOURS]))
-    if by[MOVED]:
-        found.append(words.say("moved here: {fates}", fates=by[MOVED]))
+    if by_hours:
+        found.append(words.say("by The Hours: {fates}", fates=by_hours))
+    if moved:
+        found.append(words.say("moved here: {fates}", fates=moved))
     return found
 
 
-def _listed(slot: Slot, came: tuple[str, ...], origin: str) -> str:
-    fates = zip(slot.fates, came, strict=True)
-    return ", ".join([str(fate) for fate, by in fates if by == origin != PLAYED])
+def _listed(slot: Slot, origins: tuple[str, ...], origin: str) -> str:
+    fates = zip(slot.fates, origins, strict=True)
+    return ", ".join([str(fate) for fate, by in fates if by == origin])
 
 
 def _fitting(words: Words, view: View, slot: Slot, grid: FateGrid) -> list[str]:
-    """Return the lit column of this turn's play in words, for those who do not see it."""
+    """Return the lit column of this turn's play in words, for screen readers."""
     if not is_played_on(view, slot) or view.played == THE_HOURS:
         return []
     column = [(kept, row[view.laid - 1]) for kept, row in enumerate(grid.dots, start=1)]

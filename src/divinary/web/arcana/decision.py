@@ -1,8 +1,7 @@
-"""What stands within the thumb's reach: the one decision that is yours, or whom the game awaits."""
+"""The panel of choices: the viewer's decision, or the players whom the game waits for."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -16,25 +15,25 @@ from divinary.arcana.speech.events import name_of
 from divinary.core.spelling import slug
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import stone_svg
-from divinary.web.arcana.buttons import Press, capital, choice, press, proposes
-from divinary.web.arcana.hands import OwnHand, own
-from divinary.web.arcana.powers import PowerChoices, offers
+from divinary.web.arcana.buttons import ActionButton, button, capital, choice, proposes
+from divinary.web.arcana.hands import viewer_hands
+from divinary.web.arcana.powers import offers
 from divinary.web.arcana.proof import impossible
 from divinary.web.render_context import ProposalState, RenderContext
-from divinary.web.rendering import render
+from divinary.web.rendering import render_once
 
 
 class PredictionButton(NamedTuple):
     """A prediction to press."""
 
-    press: Press
+    button: ActionButton
     picture: str
     backers: str
-    """Who is for it, by their initials."""
+    """The initials of those who are for it."""
 
 
 class ProposalShown(NamedTuple):
-    """Something that lies before the group."""
+    """A proposal to the group."""
 
     id: str
     said: str
@@ -47,34 +46,10 @@ class ProposalShown(NamedTuple):
     """Whether the viewer is for it."""
 
     button: tuple[str, str]
-    """The name and the value by which the viewer agrees; empty where that cannot be."""
+    """The name and value of the viewer's button to agree; empty if the viewer cannot."""
 
     due: datetime | None
-    """When its majority carries the day."""
-
-
-class DecisionShown(NamedTuple):
-    """All that stands there."""
-
-    hands: tuple[OwnHand, ...]
-    playable: tuple[tuple[int, bool], ...]
-    """The fates of the hand in play, and whether a place takes them; none unless one is asked."""
-
-    ask: str
-    awaited: str
-    doom: str
-    guesses: tuple[PredictionButton, ...]
-    nothing: tuple[Press, ...]
-    """To pass, or to use no power."""
-
-    offers: tuple[PowerChoices, ...]
-    open_powers: bool
-    """Whether powers are the whole decision; else they stand behind a fold."""
-
-    motions: tuple[ProposalShown, ...]
-    proposing: bool
-    asides: tuple[tuple[Press, str], ...]
-    can_undo: bool
+    """When the majority decides."""
 
 
 def decision(context: RenderContext) -> Markup:
@@ -82,53 +57,44 @@ def decision(context: RenderContext) -> Markup:
     view: View = context.view
     if context.read_only or view.result is not None:
         return Markup()
-    # Of all that people note only the stones that can be predicted stand here too.
+    # Of all notes, only those on the active hand's line are shown here.
     now = ("decision", context.proposals, context.can_undo, view.lines[view.active])
     return context.cached(now, _decision)
 
 
 def _decision(context: RenderContext) -> Markup:
     view: View = context.view
-    chosen = DecisionShown(
-        hands=own(context),
+    return render_once(
+        context.words,
+        "arcana/decision.html",
+        hands=viewer_hands(context),
         playable=_playable(view),
         ask=_ask(context),
         awaited=_awaited(context),
         doom=_doom_ahead(context),
-        guesses=_guesses(context),
-        nothing=_nothing(context),
+        predictions=_predictions(context),
+        passes=_passes(context),
         offers=offers(context),
+        # Powers stand behind a fold unless they are the whole decision.
         open_powers=view.phase in (Phase.AFTER, Phase.EXILE),
-        motions=_motions(context),
+        proposals=_proposals(context),
         proposing=proposes(context) and bool(view.choices),
         asides=_asides(context),
         can_undo=context.can_undo,
     )
-    return _html(context.words, chosen)
-
-
-@lru_cache(maxsize=2048)
-def _html(words: Words, chosen: DecisionShown) -> Markup:
-    return render(words, "arcana/decision.html", **chosen._asdict())
 
 
 def _playable(view: View) -> tuple[tuple[int, bool], ...]:
-    """Return the fates to choose from, in the order in which they are held."""
+    """Return the fates to choose from, as held, and whether each can be played."""
     plays = {one.fate for one in view.choices if isinstance(one, Play)}
     return tuple([(fate, fate in plays) for fate in view.hand]) if plays else ()
 
 
-def _nothing(context: RenderContext) -> tuple[Press, ...]:
-    """Return how to pass, or to use no power; what somebody proposes is said there alone."""
-    view: View = context.view
-    before = [one.action for one in context.proposals]
-    return tuple(
-        [
-            press(context, one)
-            for one in view.choices
-            if isinstance(one, Pass | Done) and one not in before
-        ]
-    )
+def _passes(context: RenderContext) -> tuple[ActionButton, ...]:
+    """Return how to pass, or to use no power; if that is proposed, only the proposal shows it."""
+    proposed = [one.action for one in context.proposals]
+    here = [one for one in context.view.choices if isinstance(one, Pass | Done)]
+    return tuple([button(context, one) for one in here if one not in proposed])
 
 
 def _ask(context: RenderContext) -> str:
@@ -156,7 +122,7 @@ def _ask(context: RenderContext) -> str:
 
 
 def _awaited(context: RenderContext) -> str:
-    """Return whom the game waits for, once the viewer has nothing more to say."""
+    """Return whom the game waits for, if the viewer has nothing left to decide."""
     view: View = context.view
     seats: Sequence[int] = [seat for seat in view.deciding if seat != view.seat]
     if view.choices:
@@ -176,7 +142,7 @@ def _names(context: RenderContext, seats: Iterable[int]) -> str:
 
 
 def _doom_ahead(context: RenderContext) -> str:
-    """Return what is at stake while the group decides on a prediction."""
+    """Return the doom at stake while the group decides on a prediction."""
     view: View = context.view
     if view.phase is not Phase.PREDICT or not view.doom_ahead:
         return ""
@@ -188,27 +154,29 @@ def _doom_ahead(context: RenderContext) -> str:
 # --- Predictions --------------------------------------------------------------------------------
 
 
-def _guesses(context: RenderContext) -> tuple[PredictionButton, ...]:
-    """Return a stone for each prediction, as the number line and the proofs have it."""
+def _predictions(context: RenderContext) -> tuple[PredictionButton, ...]:
+    """Return a stone for each prediction, with the notes and proofs about it."""
     view: View = context.view
-    guesses = [one for one in view.choices if isinstance(one, Predict)]
-    if not guesses:
+    actions = [one for one in view.choices if isinstance(one, Predict)]
+    if not actions:
         return ()
     out = impossible(view, context.aids)
     turned = view.lines[view.active] if context.aids != "none" else ()
     raised = view.options.raised(view.lift)
     return tuple(
         [
-            _guess(
+            _prediction(
                 context, one, turned=one.fate - raised in turned, proven=one.fate - raised in out
             )
-            for one in guesses
+            for one in actions
         ]
     )
 
 
-def _guess(context: RenderContext, one: Predict, *, turned: bool, proven: bool) -> PredictionButton:
-    made = press(context, one)
+def _prediction(
+    context: RenderContext, one: Predict, *, turned: bool, proven: bool
+) -> PredictionButton:
+    made = button(context, one)
     if proven:
         made = made._replace(said=f"{made.said}, {context.words.say('proven impossible')}")
     backers = [
@@ -223,11 +191,11 @@ def _initials(context: RenderContext, proposal: ProposalState) -> str:
     return "".join([name_of(context.words, context.names, seat)[:1].upper() for seat in seats])
 
 
-# --- What lies before the group -----------------------------------------------------------------
+# --- Proposals ----------------------------------------------------------------------------------
 
 
-def _motions(context: RenderContext) -> tuple[ProposalShown, ...]:
-    """Return what people propose, and what bots would do: each thing once, whoever would."""
+def _proposals(context: RenderContext) -> tuple[ProposalShown, ...]:
+    """Return what people propose, and what bots would do, each action of bots once."""
     bots: dict[object, list[int]] = {}
     for proposal in context.proposals:
         if not proposal.id:
@@ -235,12 +203,12 @@ def _motions(context: RenderContext) -> tuple[ProposalShown, ...]:
     people = [proposal for proposal in context.proposals if proposal.id]
     once = {proposal.action: proposal for proposal in context.proposals if not proposal.id}
     return (
-        *[_motion(context, proposal, (proposal.by,)) for proposal in people],
-        *[_motion(context, proposal, bots[action]) for action, proposal in once.items()],
+        *[_proposal(context, proposal, (proposal.by,)) for proposal in people],
+        *[_proposal(context, proposal, bots[action]) for action, proposal in once.items()],
     )
 
 
-def _motion(context: RenderContext, proposal: ProposalState, by: Sequence[int]) -> ProposalShown:
+def _proposal(context: RenderContext, proposal: ProposalState, by: Sequence[int]) -> ProposalShown:
     words, view = context.words, context.view
     backers = ""
     if set(proposal.agreed) - {proposal.by}:
@@ -262,7 +230,7 @@ def _proposed(words: Words, view: View, action: object) -> str:
 
 
 def _agreeing(view: View, proposal: ProposalState) -> tuple[str, str]:
-    """Return how to agree: what a bot would do is agreed to by proposing it oneself."""
+    """Return how to agree; to agree with a bot, the viewer proposes the same."""
     if proposal.action not in view.choices or view.seat in proposal.agreed:
         return "", ""
     return ("agree", str(proposal.id)) if proposal.id else ("action", str(proposal.action))
@@ -271,22 +239,18 @@ def _agreeing(view: View, proposal: ProposalState) -> tuple[str, str]:
 # --- Out of turn --------------------------------------------------------------------------------
 
 
-def _asides(context: RenderContext) -> tuple[tuple[Press, str], ...]:
-    """Return what the viewer may do out of turn besides notes, and what it means."""
+def _asides(context: RenderContext) -> tuple[tuple[ActionButton, str], ...]:
+    """Return what the viewer may do out of turn besides notes, and what follows from it."""
     words = context.words
-    found = []
-    for one in context.view.asides:
-        if isinstance(one, Show):
-            told = words.say("The others see it, and you lose it.")
-            found.append((_aside(context, one), told))
-        elif isinstance(one, OwnUp):
-            found.append(
-                (_aside(context, one), words.say("The turn then ends without a prediction."))
-            )
-    return tuple(found)
-
-
-def _aside(context: RenderContext, one: Show | OwnUp) -> Press:
-    """Return the button of an aside, which needs nobody's consent."""
-    said = capital(choice(context.words, one, context.view))
-    return press(context, one)._replace(said=said)
+    follows = {
+        Show: words.say("The others see it, and you lose it."),
+        OwnUp: words.say("The turn then ends without a prediction."),
+    }
+    # No one has to agree to an aside, so its button never says that it is a proposal.
+    return tuple(
+        [
+            (button(context, one)._replace(said=capital(choice(words, one, context.view))), text)
+            for one in context.view.asides
+            if (text := follows.get(type(one), ""))
+        ]
+    )

@@ -1,4 +1,4 @@
-"""The fate grid of a card as a picture, drawn once for all who see the same."""
+"""The fate grid of a card as a picture, drawn once for all viewers with equal grids."""
 
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ class Grids:
     """The grids of one moment."""
 
     def __init__(self, view: View) -> None:
-        """Look at the table as it was before this turn's play, once that is made."""
+        """Take the table as it was before this turn's play, once the play is made."""
         made = None if view.phase in BEFORE_PLAY else last_play(view)
         hand = view.hand if view.phase in (Phase.PLAY, Phase.MOVE) else ()
         said = was_told(view) if made else None

@@ -1,4 +1,4 @@
-"""How a finished game came to its score and its doom, counted up."""
+"""The final count: how a finished game came to its score and its doom."""
 
 from typing import NamedTuple
 

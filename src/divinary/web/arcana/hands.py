@@ -1,4 +1,4 @@
-"""The hands around the table: what each holds, and its number line with everybody's notes."""
+"""The hands around the table: what each holds, and its number line with all notes."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from divinary.web.rendering import render
 
 
 class Hand(NamedTuple):
-    """What is to be shown of one hand: few facts, by which its picture is known again."""
+    """What is shown of one hand; equal hands are drawn once."""
 
     number: int
     name: str
@@ -27,7 +27,7 @@ class Hand(NamedTuple):
     """Its fates, where they may be shown."""
 
     stones: int
-    """How many its line has; none where no lines lie on the table."""
+    """How many stones its line has; 0 if there are no lines on the table."""
 
     down: tuple[Fate, ...]
     """Those that were turned face down."""
@@ -36,7 +36,7 @@ class Hand(NamedTuple):
     """Those that are proven impossible."""
 
     notes: tuple[Note, ...]
-    """What turns a stone over, each once; nothing where the viewer may not."""
+    """The viewer's actions that turn a stone over; none if the viewer may not."""
 
     turn: bool
     mine: bool
@@ -45,20 +45,16 @@ class Hand(NamedTuple):
 
     reasons: tuple[str, ...]
     meant: str
-    """Where it is told what the play may have meant; empty where it is not."""
+    """The page of what the play may have meant; empty if there is none."""
 
 
 def hands_shown(context: RenderContext) -> list[Hand]:
-    """Return all hands, that of the active player first: the others look at its line."""
+    """Return all hands, the active one first, whose line the others look at."""
     view: View = context.view
     names = hand_names(context.words, view, context.names)
     known = _known(context)
-    turning = _notes(context)
     order = sorted(view.present, key=lambda hand: (hand != view.active, hand))
-    return [
-        _hand(context, hand, names[hand], known.get(hand, ()), tuple(turning.get(hand, ())))
-        for hand in order
-    ]
+    return [_hand(context, hand, names[hand], known.get(hand, ())) for hand in order]
 
 
 def gone(context: RenderContext) -> list[str]:
@@ -68,27 +64,15 @@ def gone(context: RenderContext) -> list[str]:
 
 
 def _known(context: RenderContext) -> dict[int, tuple[Fate, ...]]:
-    """Return the fates that may be shown: the viewer's own, by the truth everybody's."""
+    """Return the fates that may be shown: the viewer's, or by the truth those of all."""
     views: tuple[View, ...] = (context.view, *context.truth)
     return {hand: view.hands[hand] for view in views for hand in own_hands(view)}
 
 
-def _notes(context: RenderContext) -> dict[int, list[Note]]:
-    """Return how the viewer may turn stones now, by hand."""
-    found: dict[int, list[Note]] = {}
-    if not context.read_only and context.aids != "none":
-        for one in context.view.asides:
-            if isinstance(one, Note):
-                found.setdefault(one.line, []).append(one)
-    return found
-
-
-def _hand(
-    context: RenderContext, hand: int, name: str, known: tuple[Fate, ...], notes: tuple[Note, ...]
-) -> Hand:
+def _hand(context: RenderContext, hand: int, name: str, known: tuple[Fate, ...]) -> Hand:
     words, view, aids = context.words, context.view, context.aids
+    asides = () if context.read_only or aids == "none" else view.asides
     turn = hand == view.active and view.result is None and not view.paused
-    told = reasons(words, view, aids) if turn else ()
     proven = proven_line(words, view, aids) if turn else ""
     return Hand(
         number=hand,
@@ -98,17 +82,17 @@ def _hand(
         stones=view.options.fates if _has_lines(context) else 0,
         down=view.lines[hand],
         out=impossible(view, aids) if hand == view.active else frozenset(),
-        notes=notes,
+        notes=tuple([one for one in asides if isinstance(one, Note) and one.line == hand]),
         turn=turn,
         mine=hand in own_hands(view),
         proven=proven,
-        reasons=told,
+        reasons=reasons(words, view, aids) if turn else (),
         meant=f"{context.address}/meant" if proven and aids == "why" and context.address else "",
     )
 
 
 def _has_lines(context: RenderContext) -> bool:
-    """Whether number lines lie on the table: without notes nobody would turn a stone."""
+    """Whether there are number lines on the table: without notes, no stone would be turned."""
     return context.aids != "none" or any(context.view.lines)
 
 
@@ -117,7 +101,7 @@ def _has_lines(context: RenderContext) -> bool:
 
 @lru_cache(maxsize=4096)
 def hand_html(words: Words, hand: Hand) -> Markup:
-    """Return a hand, drawn once for all who see the same."""
+    """Return a hand, drawn once for all viewers to whom it is equal."""
     fates = [fate_svg(fate) for fate in hand.known] or [HIDDEN_FATE] * hand.held
     said = _said(words, hand)
     stones = _stones(words, hand) if hand.stones else ""
@@ -154,7 +138,7 @@ def _stones(words: Words, hand: Hand) -> Markup:
 def _stone(
     words: Words, line: int, name: str, fate: Fate, turned: bool, proven: bool, turn: Note | None
 ) -> Markup:
-    """Return one number of a line; only what `turn` does is pressed there."""
+    """Return one number of a line; with `turn`, it is a button."""
     picture = stone_svg(fate, turned=turned, proven=proven)
     return render(
         words, "arcana/stone.html", line=line, name=name, fate=fate, picture=picture,
@@ -162,23 +146,23 @@ def _stone(
     )  # fmt: skip
 
 
-# --- The viewer's own ---------------------------------------------------------------------------
+# --- The viewer's hands -------------------------------------------------------------------------
 
 
 class OwnHand(NamedTuple):
-    """A hand of the viewer's own, to be held large."""
+    """A hand of the viewer, shown large."""
 
     number: int
     said: str
-    """All of it in a sentence, also which fate was kept from before."""
+    """The hand in a sentence, with the fate that was kept from before."""
 
     fates: tuple[tuple[str, bool], ...]
-    """Pictures of the fates, and whether it is the one kept from before."""
+    """Pictures of the fates, and whether each is the one kept from before."""
 
     turn: bool
 
 
-def own(context: RenderContext) -> tuple[OwnHand, ...]:
+def viewer_hands(context: RenderContext) -> tuple[OwnHand, ...]:
     """Return the viewer's hands; of two, the one in play first."""
     view: View = context.view
     hands = [hand for hand in own_hands(view) if view.hands[hand]]

@@ -31,9 +31,9 @@ LEVELS: Final = {
 }
 AIDS: Final = {
     "notes": N_("Notes: the others turn the stones of a number line"),
-    "proven": N_("Proven: what a play rules out is marked, apart from the notes"),
+    "proven": N_("Proven: what a play rules out is marked separately from the notes"),
     "why": N_("Why: the same, with the reasons"),
-    "none": N_("None: nothing is noted, everybody remembers"),
+    "none": N_("None: no notes, players rely on memory"),
 }
 SETTLE: Final = (0, 1, 5, 60, 1440)
 """Minutes after which the majority decides; 0 for never."""
@@ -51,16 +51,16 @@ SELDOM: Final = {
     "ash": N_("The Ash"),
     "imago": N_("The Imago"),
 }
-"""Options that stand behind a fold, and what they are called; their texts are the game's own."""
+"""Options behind a fold, and what they are called; their texts come from the rulebook."""
 
 
 def settings(words: Words) -> Sequence[OptionField]:
-    """Return all that can be settled, what is seldom changed last."""
+    """Return all that can be settled; what is seldom changed comes last."""
     return (
         OptionField(
             "seats",
             words.say("Seats"),
-            words.say("How many play, bots among them."),
+            words.say("The number of players, bots included."),
             {str(n): str(n) for n in range(2, MOST_SEATS + 1)},
         ),
         OptionField(
@@ -69,17 +69,19 @@ def settings(words: Words) -> Sequence[OptionField]:
             words.say(DIFFICULTY.text),
             _said(words, LEVELS),
         ),
-        OptionField("cards", words.say("Cards"), words.say("What is shuffled."), _decks(words)),
+        OptionField(
+            "cards", words.say("Cards"), words.say("Which cards are shuffled."), _decks(words)
+        ),
         OptionField(
             "aids",
             words.say("Aids"),
-            words.say("What the table allows those who deduce."),
+            words.say("How much the table helps players to deduce."),
             _said(words, AIDS),
         ),
         OptionField(
             "settle",
             words.say("Agreement"),
-            words.say("When the group's decision is settled by the majority."),
+            words.say("When the majority decides for the group."),
             {str(minutes): _after(words, minutes) for minutes in SETTLE},
         ),
         *[_seldom(words, name) for name in SELDOM],
@@ -92,18 +94,13 @@ def _said(words: Words, values: Mapping[str, str]) -> dict[str, str]:
 
 def _decks(words: Words) -> dict[str, str]:
     """Return the decks by the text that the option reads."""
-    named = {",".join(deck): words.both([words.say(SET_NAMES[s]) for s in deck]) for deck in DECKS}
-    whole = ",".join(SET_NAMES)
-    decks = OPTIONS["cards"].values
-    all_cards = words.say(decks[ALL])
-    return {
-        ALL if deck == whole else deck: _deck(name, all_cards, deck == whole)
-        for deck, name in named.items()
-    }
-
-
-def _deck(name: str, all_cards: str, whole: bool) -> str:
-    return all_cards if whole else capital(name)
+    found = {}
+    for deck in DECKS:
+        if set(deck) == set(SET_NAMES):
+            found[ALL] = _said(words, OPTIONS["cards"].values)[ALL]
+        else:
+            found[",".join(deck)] = capital(words.both([words.say(SET_NAMES[s]) for s in deck]))
+    return found
 
 
 def _after(words: Words, minutes: int) -> str:

@@ -1,11 +1,8 @@
-"""Powers of faded cards: those that wait, those whose moment is now, and all that they may name."""
+"""Powers of faded cards: those that can be used now or later, and what each may name."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
-
-from markupsafe import Markup
 
 from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
@@ -15,19 +12,18 @@ from divinary.arcana.rulebook.cards import card_name
 from divinary.arcana.rulebook.powers import POWER_READINGS, POWER_TEXTS, power_name
 from divinary.arcana.rulebook.readings import with_reading
 from divinary.core.words import Words
-from divinary.web.arcana.buttons import Press, press, proposes
+from divinary.web.arcana.buttons import ActionButton, button, proposes
 from divinary.web.arcana.card_help import About, about
 from divinary.web.render_context import RenderContext
-from divinary.web.rendering import render
 
 
-class Ready(NamedTuple):
+class ReadyPower(NamedTuple):
     """A faded card whose power can be used once."""
 
     power: str
     about: About
     usable: bool
-    """Whether its moment is now."""
+    """Whether it can be used now."""
 
 
 class PowerChoices(NamedTuple):
@@ -37,30 +33,26 @@ class PowerChoices(NamedTuple):
     power: str
     source: str
     text: str
-    uses: tuple[Press, ...]
+    uses: tuple[ActionButton, ...]
 
 
-def ready(context: RenderContext) -> list[Ready]:
-    """Return the powers that lie ready, those of the moment first."""
+def ready(context: RenderContext) -> list[ReadyPower]:
+    """Return the powers that lie ready, those that can be used now first."""
     words, view = context.words, context.view
     found = [
-        Ready(power_name(words, CARDS[card].power), about(words, view, card), is_usable(view, card))
+        ReadyPower(
+            power_name(words, CARDS[card].power), about(words, view, card), is_usable(view, card)
+        )
         for card in view.ready
     ]
     return sorted(found, key=lambda one: not one.usable)
 
 
 def is_usable(view: View, card: CardId) -> bool:
-    """Whether a power may be used: for one who decides, only if it is among the choices."""
+    """Whether a power may be used; for a seat that decides, whether it is among the choices."""
     if view.choices:
         return any(isinstance(one, Use) and one.card == card for one in view.choices)
     return card in view.usable
-
-
-@lru_cache(maxsize=2048)
-def power_html(words: Words, power: Ready) -> Markup:
-    """Return a power that lies ready, drawn once for all who see the same."""
-    return render(words, "arcana/power.html", one=power)
 
 
 def offers(context: RenderContext) -> tuple[PowerChoices, ...]:
@@ -79,12 +71,12 @@ def _offer(context: RenderContext, card: CardId, uses: Iterable[Use]) -> PowerCh
         power_name(words, power),
         card_name(words, card),
         _text(words, view, power),
-        tuple([press(context, use, _named(context, use)) for use in uses]),
+        tuple([button(context, use, _named(context, use)) for use in uses]),
     )
 
 
 def _text(words: Words, view: View, power: str) -> str:
-    """Return what a power does; when it may be used goes without saying, since that is now."""
+    """Return what a power does, without when it may be used, since that is now."""
     reading = POWER_READINGS.get(power, "")
     return with_reading(words, POWER_TEXTS[power], reading, view.options.texts())
 

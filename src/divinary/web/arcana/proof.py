@@ -1,4 +1,4 @@
-"""What this turn's play proves about the hidden fate, as far as the table allows aid."""
+"""What this turn's play proves about the hidden fate, as far as the table's aids allow."""
 
 from functools import lru_cache
 from typing import Final
@@ -27,7 +27,7 @@ def impossible(view: View, aids: str) -> frozenset[Fate]:
 
 @lru_cache(maxsize=2048)
 def _excluded(clue: Clue) -> frozenset[Fate]:
-    """Return the same for all at a table; in honour mode a play may be illegal and tell nothing."""
+    """Return the excluded numbers; an illegal play in honour mode proves nothing."""
     try:
         return frozenset([one.value for one in infer(clue).excluded])
     except UnreadableText:
@@ -40,7 +40,7 @@ def proven_line(words: Words, view: View, aids: str) -> str:
 
 
 def reasons(words: Words, view: View, aids: str) -> tuple[str, ...]:
-    """Return why, line by line, where the table allows that; what is proven comes first."""
+    """Return the reasons for what is proven, where the table allows them."""
     return _told(words, view)[1:] if aids == "why" else ()
 
 

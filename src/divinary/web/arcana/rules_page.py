@@ -1,4 +1,4 @@
-"""The rules of arcana as a page to read. What stands there is what the terminal tells too."""
+"""The rules of arcana as a page; the terminal shows the same texts."""
 
 from functools import cache
 from typing import Final, NamedTuple
@@ -33,16 +33,9 @@ from divinary.web.rules_page import Heading, options_to_read
 SURENESS: Final = {
     CERTAIN: N_("The rulebook, the publisher's answers or the cards say so."),
     LIKELY: N_("It follows from them."),
-    OURS: N_("Chosen by this house."),
+    OURS: N_("Our own choice."),
 }
-"""How sure a ruling can be, with what that means."""
-
-
-class RuleLink(NamedTuple):
-    """A thing that has its own place on the page."""
-
-    id: str
-    name: str
+"""How sure a ruling can be, and what that means."""
 
 
 class CardShown(NamedTuple):
@@ -56,28 +49,28 @@ class CardShown(NamedTuple):
     power: str
     rulings: list[str]
     grid: Markup
-    """On the table of the example."""
+    """The fate grid of the example."""
 
 
 class PowerShown(NamedTuple):
-    """A power to read, and the cards on whose back it stands."""
+    """A power to read, and the cards with it on their backs."""
 
     id: str
     name: str
     text: str
-    cards: list[RuleLink]
+    cards: list[Heading]
     rulings: list[str]
 
 
 class RulingShown(NamedTuple):
-    """A ruling to read, what it speaks of, and the options that read it in another way."""
+    """A ruling to read, what it is about, and the options that change it."""
 
     number: str
     text: str
     sure: str
     mark: str
-    about: list[RuleLink]
-    options: list[RuleLink]
+    about: list[Heading]
+    options: list[Heading]
 
 
 @cache
@@ -93,7 +86,7 @@ def rules_page(words: Words) -> Markup:
         contents=_contents(words),
         turn=game_lines(words),
         signs=_signs(words),
-        hours=RuleLink(f"card-{THE_HOURS}", card_name(words, THE_HOURS)),
+        hours=Heading(f"card-{THE_HOURS}", card_name(words, THE_HOURS)),
         hours_text=card_text(words, THE_HOURS),
         hours_rulings=rulings_about(THE_HOURS),
         boxes=boxes,
@@ -121,7 +114,7 @@ def _box(words: Words, name: str) -> Heading:
 
 
 def _signs(words: Words) -> list[str]:
-    """Return how the grids are read, by signs of writing that look like those drawn."""
+    """Return how to read the grids, by characters that look like the drawn signs."""
     return [
         words.say("Columns: fate played, rows: fate kept. {lit} allowed", lit="●") + ".",
         words.say(
@@ -166,7 +159,7 @@ def _ruling(words: Words, number: str) -> RulingShown:
     ruling = RULINGS[number]
     cards = [_link_to_card(words, one) for one in (THE_HOURS, *CARDS) if one in ruling.about]
     powers = [
-        RuleLink(f"power-{one}", power_name(words, one)) for one in POWERS if one in ruling.about
+        Heading(f"power-{one}", power_name(words, one)) for one in POWERS if one in ruling.about
     ]
     return RulingShown(
         number,
@@ -178,12 +171,10 @@ def _ruling(words: Words, number: str) -> RulingShown:
     )
 
 
-def _link_to_card(words: Words, card: CardId) -> RuleLink:
-    return RuleLink(f"card-{card}", card_name(words, card))
+def _link_to_card(words: Words, card: CardId) -> Heading:
+    return Heading(f"card-{card}", card_name(words, card))
 
 
-def _link_to_option(words: Words, name: str) -> RuleLink:
+def _link_to_option(words: Words, name: str) -> Heading:
     values = words.either(list(OPTIONS[name].values))
-    return RuleLink(
-        f"option-{name}", words.say("Option {name}: {values}", name=name, values=values)
-    )
+    return Heading(f"option-{name}", words.say("Option {name}: {values}", name=name, values=values))

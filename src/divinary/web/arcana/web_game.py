@@ -1,4 +1,4 @@
-"""How The Shipwreck Arcana looks in the browser: everything is made from the View at hand."""
+"""How The Shipwreck Arcana looks in the browser: everything is made from the View."""
 
 from markupsafe import Markup
 
@@ -33,7 +33,7 @@ class ArcanaWebGame(WebGame):
         return Markup(emblem_svg())
 
     def silent(self, view: View) -> bool:
-        """Whether it is this seat's turn: whatever it said would tell."""
+        """Whether it is this seat's turn: anything that it says could be a clue."""
         return view.result is None and view.seat == view.active_seat and not view.paused
 
     def is_note(self, action: game.Action) -> bool:

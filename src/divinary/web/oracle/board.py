@@ -1,4 +1,4 @@
-"""The whole table: one's own shop, the Cove, and the other shops one tap away."""
+"""The whole table: the viewer's shop, the Cove, and the other shops one tap away."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -17,8 +17,8 @@ from divinary.web.oracle.cache import CachedView
 from divinary.web.oracle.cove import cove_html
 from divinary.web.oracle.dish import rune_offers
 from divinary.web.oracle.locations import choosing
-from divinary.web.oracle.shop import IDLE, AtWork, shop_html
-from divinary.web.oracle.star_chart import NO_PEN, pen
+from divinary.web.oracle.shop import NO_CHOICES, ShopChoices, shop_html
+from divinary.web.oracle.star_chart import NO_LINES, free_lines
 from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
 
@@ -39,62 +39,62 @@ SECTIONS: Final[Mapping[str, str]] = {
 
 
 def board_html(context: RenderContext) -> Markup:
-    """Return the table; whoever decides finds first what the question is about."""
+    """Return the table; for the seat that decides, what the question is about comes first."""
     view: View = context.view
     words, table, mine = context.words, view.table, looked_at(view)
-    held = CachedView(view, by_seat=False)
-    at_work = _at_work(context)
+    names = [name_of(words, context.names, seat) for seat in range(len(table.shops))]
+    cached = CachedView(view, by_seat=False)
+    offered = _shop_choices(context)
     return render(
         words,
         "oracle/board.html",
-        shop=shop_html(
-            words, table, mine, name_of(words, context.names, mine), at_work=at_work, own=True
-        ),
+        shop=shop_html(words, table, mine, names[mine], offered=offered, own=True),
         cove=cove_html(context),
-        cove_first=COVE in at_work.lead[:1],
+        cove_first=COVE in offered.lead[:1],
         others=[
             (
                 seat,
-                _brief(words, held, seat, name),
+                _brief(words, cached, seat, name),
                 shop_html(words, table, seat, name, own=False)
                 if seat in context.open_boards
                 else "",
             )
-            for seat in range(len(table.shops))
+            for seat, name in enumerate(names)
             if seat != mine
-            for name in [name_of(words, context.names, seat)]
         ],
     )
 
 
 @lru_cache(1 << 10)
-def _brief(words: Words, held: CachedView, seat: int, name: str) -> str:
-    """Return a shop in a line, the same for all who look at it."""
-    return brief_line(words, held.table, seat, name)
+def _brief(words: Words, cached: CachedView, seat: int, name: str) -> str:
+    """Return a shop in a line, the same for all viewers."""
+    return brief_line(words, cached.table, seat, name)
 
 
 def deciding(context: RenderContext) -> bool:
-    """Whether whoever looks has something to choose."""
+    """Whether the viewer has something to choose."""
     return bool(context.view.choices) and not context.read_only
 
 
-def _at_work(context: RenderContext) -> AtWork:
+def _shop_choices(context: RenderContext) -> ShopChoices:
     """Return what the viewer can do at their shop now."""
     if context.view.seat is None or not deciding(context):
-        return IDLE
-    return _work(context.words, CachedView(context.view, by_seat=True))
+        return NO_CHOICES
+    return _choices_once(context.words, CachedView(context.view, by_seat=True))
 
 
 @lru_cache(1 << 9)
-def _work(words: Words, held: CachedView) -> AtWork:
-    """Return it for whoever decides; a table is often shown again because somebody talks."""
-    table, choices = held.table, held.view.choices
+def _choices_once(words: Words, cached: CachedView) -> ShopChoices:
+    """Return it for the seat that decides, made once: people talk, and the table is shown again."""
+    table, choices = cached.table, cached.view.choices
     task: Any = table.agenda[0]
-    return AtWork(
+    return ShopChoices(
         choices=choices,
         runes=rune_offers(words, choices, table),
-        standing=choosing(words, table, task.seat) if isinstance(task, tasks.Choosing) else (),
-        pen=pen(words, choices, table, task) if isinstance(task, tasks.Charting) else NO_PEN,
+        locations=choosing(words, table, task.seat) if isinstance(task, tasks.Choosing) else (),
+        lines=free_lines(words, choices, table, task)
+        if isinstance(task, tasks.Charting)
+        else NO_LINES,
         lead=lead(type(task)),
     )
 

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.draw.oracle import boats
 from divinary.draw.oracle.icons import faction, sign
 from divinary.draw.oracle.people import figure
 from divinary.oracle.data.colours import ROGUE, Colour
@@ -28,15 +27,15 @@ from divinary.oracle.speech.cove_lines import boat_line
 from divinary.web.oracle.buttons import ChoiceButton, of_kind, offer
 from divinary.web.oracle.cache import part
 from divinary.web.oracle.headings import title
-from divinary.web.oracle.piers import piers
+from divinary.web.oracle.piers import boat_drawing, piers
 from divinary.web.rendering import render
 
-AFLOAT: Final = (Embark, Dock, Return, Ferry)
-"""What is chosen in the harbour."""
+BOAT_ACTIONS: Final = (Embark, Dock, Return, Ferry)
+"""The choices about boats."""
 
 
 class Passenger(NamedTuple):
-    """Somebody in a boat at sea, and where they may be sent."""
+    """An Adventurer in a boat at sea, and where they may be sent."""
 
     who: Colour
     name: str
@@ -44,36 +43,36 @@ class Passenger(NamedTuple):
     ways: list[ChoiceButton]
 
 
-class Afloat(NamedTuple):
+class BoatShown(NamedTuple):
     """A boat at sea."""
 
     number: int
     said: str
     drawing: Markup
     docking: bool
-    """Whether it is full and somebody is to dock it."""
+    """Whether it is full and has to be docked now."""
 
     board: list[tuple[Markup, ChoiceButton]]
-    """Who may be seated there, with how they look."""
+    """A picture and a button for each Adventurer who may be seated there."""
 
     returns: list[Passenger]
-    """Who may go back into the bag: one way each."""
+    """Those who may go back into the bag: one way each."""
 
     ferries: list[Passenger]
-    """Who may go to other boats."""
+    """Those who may go to other boats."""
 
 
 def harbour_html(words: Words, table: Position, choices: tuple[Choice, ...]) -> Markup:
-    """Return the piers and the sea, and who has just come out of the bag."""
+    """Return the piers, the sea, and the Adventurers who have just come out of the bag."""
     task = table.agenda[0] if table.agenda else None
     here = isinstance(task, Embarking | Docking | Returning | Ferrying)
     seen = part(table, "boats", agenda=(task,) if here else ())
-    afloat = tuple([choice for choice in choices if isinstance(choice, AFLOAT)])
-    return _harbour(words, seen, pulled(table.agenda), afloat)
+    offered = tuple([choice for choice in choices if isinstance(choice, BOAT_ACTIONS)])
+    return _harbour(words, seen, pulled(table.agenda), offered)
 
 
 def pulled(agenda: tuple[AnyTask, ...]) -> tuple[Colour, ...]:
-    """Return who is out of the bag and in no boat yet."""
+    """Return the Adventurers who are out of the bag and in no boat yet."""
     for task in agenda:
         if isinstance(task, Embarking | Pulling) and task.pulled:
             return task.pulled
@@ -89,7 +88,7 @@ def _harbour(
     sides = table.options.cove.sides
     at_sea = [
         [
-            _afloat(words, table, number, choices)
+            _boat(words, table, number, choices)
             for number, boat in enumerate(table.boats)
             if boat.dock is None and sides[number] == side
         ]
@@ -99,7 +98,7 @@ def _harbour(
     return render(
         words,
         "oracle/cove_harbour.html",
-        title=title(words, "boats", "boats", ("boats",)),
+        title=title(words, "boats", "boats"),
         corruption=Markup(sign("corruption")),
         gold=Markup(sign("gold")),
         mask=Markup(faction(ROGUE)),
@@ -111,16 +110,12 @@ def _harbour(
     )
 
 
-def _afloat(words: Words, table: Position, number: int, choices: tuple[Choice, ...]) -> Afloat:
-    cove, boat = table.options.cove, table.boats[number]
+def _boat(words: Words, table: Position, number: int, choices: tuple[Choice, ...]) -> BoatShown:
     task = table.agenda[0] if table.agenda else None
-    leftwards = cove.sides[number] == SIDES[1]
-    return Afloat(
+    return BoatShown(
         number=number + 1,
         said=boat_line(words, table, number),
-        drawing=Markup(
-            boats.boat(number + 1, boat.crowd, cove.seats, docked=False, leftwards=leftwards)
-        ),
+        drawing=boat_drawing(table, number),
         docking=isinstance(task, Docking) and task.boat == number,
         board=[
             (Markup(figure(one.who)), offer(words, one, table))
@@ -135,7 +130,7 @@ def _afloat(words: Words, table: Position, number: int, choices: tuple[Choice, .
 def _sent(
     words: Words, table: Position, choices: tuple[Return, ...] | tuple[Ferry, ...], number: int
 ) -> list[Passenger]:
-    """Return those of a boat who may be sent away, each with where to."""
+    """Return the Adventurers of a boat who may be sent away, each with the ways to go."""
     ways = [one for one in choices if one.boat == number]
     return [
         Passenger(

@@ -1,7 +1,7 @@
 """What the viewer may choose now, kind by kind."""
 
-from collections.abc import Iterable
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple, TypeVar
 
 from divinary.core.spelling import slug
 from divinary.core.words import Words
@@ -19,9 +19,22 @@ from divinary.web.render_context import RenderContext
 
 C = TypeVar("C", bound=Choice)
 
+PIECES: Final[Mapping[type, str]] = {
+    actions.Write: "row-{choice.row}",
+    actions.Market: "faction-{choice.colour}",
+    actions.Fill: "bubbles-{choice.kind}",
+    actions.Foretell: "icons",
+    actions.Take: "supply-{choice.good}",
+    actions.Assign: "staff-{choice.staff}",
+    actions.Activate: "staff-{choice.staff}",
+    actions.Half: "half-{choice.half}",
+    actions.Discard: "corruption",
+}
+"""The piece of a shop that a choice is about; for the choices not named here see `_piece`."""
+
 
 def open_to(context: RenderContext) -> tuple[Choice, ...]:
-    """Return what the viewer may press now: nothing in a picture that stands still."""
+    """Return what the viewer may press now: nothing in a read-only picture."""
     return () if context.read_only else context.view.choices
 
 
@@ -34,7 +47,7 @@ class ChoiceButton(NamedTuple):
     """One choice."""
 
     value: str
-    """In notation, as the form sends it."""
+    """The action in notation, as the form sends it."""
 
     id: str
     what: str
@@ -43,69 +56,45 @@ class ChoiceButton(NamedTuple):
 
 
 def offer(words: Words, choice: Choice, table: Position) -> ChoiceButton:
-    """Return a choice by its name, and what it would bring apart from it.
-
-    Of choices that are many of a kind, the name does not repeat what the kind is.
-    """
+    """Return a choice by its name, with what it would bring in a separate text."""
     value = str(choice)
-    return ChoiceButton(value, f"do-{slug(value)}", *_said(words, choice, table))
+    if isinstance(choice, actions.Activate):
+        how = staff_work(words, table.options.board, choice.staff)
+    else:
+        how = note(words, choice, table)
+    return ChoiceButton(value, f"do-{slug(value)}", _name(words, choice, table), how)
 
 
-def _said(words: Words, choice: Choice, table: Position) -> tuple[str, str]:
-    how = note(words, choice, table)
+def _name(words: Words, choice: Choice, table: Position) -> str:
+    """Return what a choice is called; one of many of a kind does not repeat what the kind is."""
     match choice:
         case actions.Foretell(colour=colour):
-            return titled(words.say(terms.COLOURS[colour])), how
+            return titled(words.say(terms.COLOURS[colour]))
         case actions.Market(colour=colour):
-            return titled(words.say(terms.FACTIONS[colour])), how
+            return titled(words.say(terms.FACTIONS[colour]))
         case actions.Cross(place=place):
             names = dict(zip(actions.PLACES_OF_AN_X, (*terms.ROWS, *terms.FACTIONS), strict=True))
-            return titled(words.say(names[place])), how
+            return titled(words.say(names[place]))
         case actions.Half() | actions.Assign() | actions.Adjust() | actions.Move():
-            return choice_words(words, choice, table), how
-        case actions.Line():  # dots go by small letters
-            return plain_words(words, choice, table), how
-        case actions.Activate(staff=staff):
-            return plain_words(words, choice, table), staff_work(words, table.options.board, staff)
+            return choice_words(words, choice, table)
+        case actions.Line() | actions.Activate():  # the names of dots are small letters
+            return plain_words(words, choice, table)
         case _:
-            return titled(plain_words(words, choice, table)), how
+            return titled(plain_words(words, choice, table))
 
 
 def lit_by(choices: Iterable[Choice]) -> frozenset[str]:
-    """Return the pieces of a shop that choices are about, by names that its parts know."""
-    pieces = [(_on_the_board(choice) or _in_the_shop(choice)) for choice in choices]
-    return frozenset(filter(None, pieces))
+    """Return the names of the pieces of a shop that choices are about."""
+    return frozenset(filter(None, map(_piece, choices)))
 
 
-def _on_the_board(choice: Choice) -> str:
+def _piece(choice: Choice) -> str:
     match choice:
-        case actions.Write(row=row):
-            return f"row-{row}"
         case actions.Cross(place=place) if place in actions.ROWS:
             return f"row-{actions.ROWS.index(place)}"
         case actions.Cross(place=place):
             return f"faction-{COLOURS.index(place)}"
-        case actions.Market(colour=colour):
-            return f"faction-{colour}"
-        case actions.Fill(kind=kind):
-            return f"bubbles-{kind}"
-        case actions.Foretell():
-            return "icons"
-        case _:
-            return ""
-
-
-def _in_the_shop(choice: Choice) -> str:
-    match choice:
-        case actions.Take(good=good):
-            return f"supply-{good}"
         case actions.Sell(good=good):
             return f"shelf-{colour_of(good)}"
-        case actions.Assign(staff=staff) | actions.Activate(staff=staff):
-            return f"staff-{staff}"
-        case actions.Half(half=half):
-            return f"half-{half}"
-        case actions.Discard():
-            return "corruption"
         case _:
-            return ""
+            return PIECES.get(type(choice), "").format(choice=choice)

@@ -1,4 +1,4 @@
-"""The clock in the browser: a dial with everybody's timepiece, and who acts next."""
+"""The clock in the browser: a dial with all timepieces, and who acts next."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -25,7 +25,7 @@ class Piece(NamedTuple):
     name: str
     hour: int
     at: int
-    """The hour on the dial, which begins anew after twelve."""
+    """The hour on the dial, which starts again after twelve."""
 
     deep: int
     """How many pieces lie on top of it."""
@@ -39,7 +39,7 @@ def clock_html(words: Words, table: Position, names: tuple[str, ...]) -> Markup:
         table,
         *("hours", "track", "active", "marker", "round"),
         boats=tuple([Boat(dock=boat.dock) for boat in table.boats]),
-        # When the game is over, nobody moves any more either.
+        # No one moves during the market, nor after the game.
         agenda=(OpeningMarket(),) if in_market(table) or not table.agenda else (),
     )
     return _clock(words, seen, names)
@@ -56,7 +56,7 @@ def _clock(words: Words, table: Position, names: tuple[str, ...]) -> Markup:
         "oracle/cove_clock.html",
         dial=Markup(clock.dial(marks, table.marker, docked, len(cove.docks))),
         pieces=_pieces(words, table, names),
-        title=title(words, "clock", "clock", ("clock",)),
+        title=title(words, "clock", "clock"),
         called=terms.heading(words, "clock"),
         market=in_market(table),
         first=first,

@@ -6,12 +6,12 @@ from typing import Final
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.oracle.model.actions import Choice, Dock, Embark, Ferry, Hire, Return, Sell
+from divinary.oracle.model.actions import Choice, Hire, Sell
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import Arriving, Boarding, Clearing
 from divinary.oracle.rulebook import terms
 from divinary.oracle.speech.cove_lines import in_market
-from divinary.web.oracle.boats import harbour_html
+from divinary.web.oracle.boats import BOAT_ACTIONS, harbour_html
 from divinary.web.oracle.buttons import of_kind, open_to
 from divinary.web.oracle.cache import CachedView
 from divinary.web.oracle.clock import clock_html
@@ -21,22 +21,22 @@ from divinary.web.oracle.town_square import square_html
 from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
 
-COVE_ACTIONS: Final = (Embark, Dock, Return, Ferry, Hire, Sell)
-"""The choices whose buttons stand in the picture of the Cove."""
+COVE_ACTIONS: Final = (*BOAT_ACTIONS, Hire, Sell)
+"""The choices with buttons in the picture of the Cove."""
 
 
 def cove_html(context: RenderContext) -> Markup:
-    """Return the shared table, with a button for whatever the viewer may choose there."""
+    """Return the shared table, with a button for everything that the viewer may choose there."""
     choices = tuple([one for one in open_to(context) if isinstance(one, COVE_ACTIONS)])
     return _cove(context.words, CachedView(context.view, by_seat=False), context.names, choices)
 
 
 @lru_cache(1 << 9)
 def _cove(
-    words: Words, held: CachedView, names: tuple[str, ...], choices: tuple[Choice, ...]
+    words: Words, cached: CachedView, names: tuple[str, ...], choices: tuple[Choice, ...]
 ) -> Markup:
-    """Return it as all see it who have nothing to choose there, and as the one does who has."""
-    table = held.table
+    """Return it once for all viewers with nothing to choose there, and for the one who chooses."""
+    table = cached.table
     harbour = harbour_html(words, table, choices)
     around = (clock_html(words, table, names), halls_html(words, table))
     square = square_html(words, table, choices)

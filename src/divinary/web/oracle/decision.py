@@ -1,4 +1,4 @@
-"""What stands within the thumb's reach: every choice that no picture on the board offers."""
+"""The panel of choices: every choice that no picture on the board offers."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -28,52 +28,28 @@ from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
 
 ON_THE_BOARD: Final = (actions.Go, actions.Adjust, actions.Move, *COVE_ACTIONS)
-"""Choices that belong to a piece, and are offered there."""
+"""Choices that are offered at a piece of the board."""
 
 LEGENDS: Final[Mapping[type, str]] = {
     actions.Take: terms.THINGS["goods"],
     actions.Market: terms.THINGS["market-icon"],
     actions.Cross: N_("X"),
 }
-"""What heads choices that do not say themselves what they are."""
+"""The headings of choices whose names do not say what they are."""
 
 CLOSE: Final = (actions.Take, actions.Market, actions.Cross)
-"""Choices that are many and short, and stand close together."""
+"""Kinds with many short choices, which are set close together."""
 
-SIGNS: Final = {
-    "dish": "dish",
-    "chart": "star-charting",
-    "omens": "divination",
-    "rows": "horoscopes",
-    "goods": "goods",
-    "staff": "activate-staff",
-    "cove": "cove",
-}
-NAMES: Final[Mapping[str, str]] = {
-    "dish": terms.THINGS["dish"],
-    "chart": terms.THINGS["chart"],
-    "omens": terms.THINGS["divining-area"],
-    "rows": terms.LOCATIONS["horoscopes"],
-    "goods": terms.THINGS["goods"],
-    "staff": terms.THINGS["staff"],
-    "cove": terms.THINGS["cove"],
-}
-"""Where a tap can lead: the parts of the table."""
-
-LABELS: Final[Mapping[str, str]] = {
-    **NAMES,
-    "dish": N_("Dish"),
-    "chart": N_("Chart"),
-    "omens": N_("Divining"),
-}
-"""The same in one word each: seven of them stand side by side on a phone."""
-
-
-class ChoiceShown(NamedTuple):
-    """An offer with its sign."""
-
-    offer: ChoiceButton
-    sign: Markup
+PARTS: Final = (
+    ("dish", "dish", terms.THINGS["dish"], N_("Dish")),
+    ("chart", "star-charting", terms.THINGS["chart"], N_("Chart")),
+    ("omens", "divination", terms.THINGS["divining-area"], N_("Divining")),
+    ("rows", "horoscopes", terms.LOCATIONS["horoscopes"], terms.LOCATIONS["horoscopes"]),
+    ("goods", "goods", terms.THINGS["goods"], terms.THINGS["goods"]),
+    ("staff", "activate-staff", terms.THINGS["staff"], terms.THINGS["staff"]),
+    ("cove", "cove", terms.THINGS["cove"], terms.THINGS["cove"]),
+)
+"""The parts of the table that links lead to: id, sign, name, and a name of one word for phones."""
 
 
 class ChoiceGroup(NamedTuple):
@@ -81,13 +57,14 @@ class ChoiceGroup(NamedTuple):
 
     legend: str
     alone: bool
-    """Whether no other kind can be chosen; then the headline says what it is about."""
+    """Whether no other kind can be chosen; then the headline says what this is about."""
 
     close: bool
     pairs: bool
-    """Whether two stand side by side, however narrow the page is."""
+    """Whether two stand side by side even on a narrow page."""
 
-    offers: list[ChoiceShown]
+    offers: list[tuple[ChoiceButton, Markup]]
+    """Each with its sign."""
 
 
 class Lines(NamedTuple):
@@ -98,18 +75,18 @@ class Lines(NamedTuple):
 
 
 def decision_html(context: RenderContext) -> Markup:
-    """Return the choices, or nothing to press for whoever waits; and ways about the table."""
+    """Return the choices, if the viewer has any here, and links to the parts of the table."""
     view: View = context.view
     can_undo = context.can_undo and not context.read_only
     if not deciding(context) or all(isinstance(one, ON_THE_BOARD) for one in view.choices):
-        return _waiting(context.words, looked_at(view), can_undo)
+        return _panel(context.words, looked_at(view), can_undo)
     return _choosing(context.words, CachedView(view, by_seat=True), can_undo)
 
 
 @lru_cache(1 << 9)
-def _choosing(words: Words, held: CachedView, can_undo: bool) -> Markup:
-    table, seat = held.table, looked_at(held.view)
-    choices = [one for one in held.view.choices if not isinstance(one, ON_THE_BOARD)]
+def _choosing(words: Words, cached: CachedView, can_undo: bool) -> Markup:
+    table, seat = cached.table, looked_at(cached.view)
+    choices = [one for one in cached.view.choices if not isinstance(one, ON_THE_BOARD)]
     far = _far_lines(table, seat, choices)
     near = [one for one in choices if one not in far and one != DONE]
     done = _done(words, table) if DONE in choices else None
@@ -123,11 +100,6 @@ def _choosing(words: Words, held: CachedView, can_undo: bool) -> Markup:
         done=done,
         last=isinstance(task, tasks.Charting) and task.lines == 1,
     )
-
-
-@lru_cache(1 << 7)
-def _waiting(words: Words, seat: int, can_undo: bool) -> Markup:
-    return _panel(words, seat, can_undo)
 
 
 def _panel(
@@ -149,7 +121,7 @@ def _panel(
         last=last,
         can_undo=can_undo,
         undo=Markup(sign("undo")),
-        ways=_ways(words, seat),
+        links=_links(words, seat),
     )
 
 
@@ -170,14 +142,14 @@ def _groups(words: Words, choices: Sequence[Choice], table: Position) -> list[Ch
             alone=len(kinds) == 1,
             close=kind in CLOSE,
             pairs=isinstance(those[0], actions.Foretell),
-            offers=[ChoiceShown(offer(words, one, table), _sign(one, table)) for one in those],
+            offers=[(offer(words, one, table), _sign(one, table)) for one in those],
         )
         for kind, those in kinds
     ]
 
 
 def _kind(choice: Choice) -> Any:
-    """Return what choices have in common that stand together; predictions go by their size."""
+    """Return what the choices of a group have in common; predictions are grouped by size."""
     return choice.die if isinstance(choice, actions.Foretell) else type(choice)
 
 
@@ -222,7 +194,7 @@ def _lines(words: Words, far: Sequence[Choice]) -> Lines | None:
 
 
 def _done(words: Words, table: Position) -> ChoiceButton:
-    """Return the end of a series of choices; of a sale with the gold that it brings."""
+    """Return the button that ends a series of choices; for a sale it says the gold."""
     task: Any = table.agenda[0]
     done = offer(words, DONE, table)
     if not isinstance(task, tasks.Selling):
@@ -231,14 +203,15 @@ def _done(words: Words, table: Position) -> ChoiceButton:
     return done._replace(how=words.count("{n} gold", "{n} gold", gold))
 
 
-def _ways(words: Words, seat: int) -> list[tuple[str, str, str, Markup]]:
+@lru_cache(1 << 7)
+def _links(words: Words, seat: int) -> list[tuple[str, str, str, Markup]]:
     """Return the parts of the table by their address, name, label and sign."""
     return [
         (
             "#cove-part" if part == "cove" else f"#s{seat}-{part}",
-            titled(words.say(NAMES[part])),
-            titled(words.say(LABELS[part])),
+            titled(words.say(name)),
+            titled(words.say(label)),
             Markup(sign(shown)),
         )
-        for part, shown in SIGNS.items()
+        for part, shown, name, label in PARTS
     ]

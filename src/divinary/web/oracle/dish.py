@@ -1,7 +1,6 @@
 """The Divining Dish with its Runes, and the bubbles that turn and move them."""
 
-from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
@@ -10,23 +9,23 @@ from divinary.draw.oracle.dish import BOWL, bubbles_drawing, rune_drawing
 from divinary.oracle.data.runes import HALVES, RUNES, A, B
 from divinary.oracle.model.actions import BUBBLES, Adjust, Choice, Move
 from divinary.oracle.model.dish import Dish
-from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
-from divinary.oracle.model.shop import Shop
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.phrases import half_words
 from divinary.oracle.rulebook.piece_texts import PIECES
 from divinary.oracle.rulebook.topics import titled
 from divinary.oracle.rules.twisting_fates import empty_bubbles
 from divinary.web.oracle.buttons import ChoiceButton, offer
+from divinary.web.oracle.cache import ShopContext, shop_part
 from divinary.web.oracle.headings import title
 from divinary.web.rendering import render
 
-TOPICS: Final = ("dish", "twisting-fates")
+Offers: TypeAlias = tuple[tuple[int, ChoiceButton], ...]
+"""What bubbles can do now, each with the Rune that it is done to."""
 
 
-class Lying(NamedTuple):
-    """A Rune where it lies."""
+class RuneShown(NamedTuple):
+    """A Rune in the dish."""
 
     key: str
     name: str
@@ -39,7 +38,7 @@ class Lying(NamedTuple):
     offers: tuple[ChoiceButton, ...]
 
 
-class Kind(NamedTuple):
+class BubblesShown(NamedTuple):
     """One kind of bubbles."""
 
     key: str
@@ -51,24 +50,30 @@ class Kind(NamedTuple):
     spendable: bool
 
 
-def dish_part(
-    words: Words,
-    options: Options,
-    shop: Shop,
-    seat: int,
-    *,
-    offers: tuple[tuple[int, ChoiceButton], ...] = (),
-    lit: frozenset[str] = frozenset(),
-    own: bool = False,
-) -> Markup:
+@shop_part("dish", "bubbles", "spent", lit=("half", "bubbles"))
+def dish_part(context: ShopContext, offers: Offers) -> Markup:
     """Return the dish of a shop; with offers, its Runes can be turned and moved."""
-    about = frozenset([piece for piece in lit if piece.startswith(("half", "bubbles"))])
-    return _part(words, options, shop.dish, shop.bubbles, shop.spent, seat, offers, about, own)
+    words, dish = context.words, context.shop.dish
+    part = f"s{context.seat}-dish"
+    return render(
+        words,
+        "oracle/shop_dish.html",
+        part=part,
+        title=title(words, part, "dish", with_rules=context.own),
+        bowl=Markup(BOWL),
+        seat=context.seat,
+        runes=[_rune(words, dish, rune, offers) for rune in range(len(RUNES))] if dish else [],
+        halves=[
+            (f"half-{half}" in context.lit, titled(words.say(name)), half_words(words, dish, half))
+            for half, name in enumerate(terms.HALVES)
+        ]
+        if dish
+        else [],
+        kinds=[_bubbles(context, place, offers) for place in range(len(BUBBLES))],
+    )
 
 
-def rune_offers(
-    words: Words, choices: tuple[Choice, ...], table: Position
-) -> tuple[tuple[int, ChoiceButton], ...]:
+def rune_offers(words: Words, choices: tuple[Choice, ...], table: Position) -> Offers:
     """Return what bubbles can do now, each with the Rune that it is done to."""
     found = []
     for choice in choices:
@@ -79,48 +84,12 @@ def rune_offers(
     return tuple(found)
 
 
-@lru_cache(1 << 11)
-def _part(
-    words: Words,
-    options: Options,
-    dish: Dish | None,
-    bubbles: tuple[int, ...],
-    spent: tuple[int, ...],
-    seat: int,
-    offers: tuple[tuple[int, ChoiceButton], ...],
-    lit: frozenset[str],
-    own: bool,
-) -> Markup:
-    part = f"s{seat}-dish"
-    return render(
-        words,
-        "oracle/shop_dish.html",
-        part=part,
-        title=title(words, part, "dish", TOPICS if own else ()),
-        bowl=Markup(BOWL),
-        seat=seat,
-        runes=[_lying(words, dish, rune, offers) for rune in range(len(RUNES))] if dish else [],
-        halves=[
-            (f"half-{half}" in lit, titled(words.say(name)), half_words(words, dish, half))
-            for half, name in enumerate(terms.HALVES)
-        ]
-        if dish
-        else [],
-        kinds=[
-            _kind(words, options, bubbles, spent, place, offers, lit)
-            for place in range(len(BUBBLES))
-        ],
-    )
-
-
-def _lying(
-    words: Words, dish: Dish, rune: int, offers: tuple[tuple[int, ChoiceButton], ...]
-) -> Lying:
+def _rune(words: Words, dish: Dish, rune: int, offers: Offers) -> RuneShown:
     shown = {A: dish.a, B: dish.b}.get(rune, int(dish.skull))
     name, text = PIECES[RUNES[rune]]
-    # The throw decides how each Rune comes to rest: the same throw always looks the same.
+    # The throw decides how each Rune is turned, so the same throw always looks the same.
     turn = (dish.a * 7 + dish.b * 3 + rune * 5 + 2 * sum(dish.sides)) % 5
-    return Lying(
+    return RuneShown(
         key=RUNES[rune],
         name=titled(words.say(name)),
         half=HALVES[dish.sides[rune]],
@@ -131,31 +100,24 @@ def _lying(
     )
 
 
-def _kind(
-    words: Words,
-    options: Options,
-    bubbles: tuple[int, ...],
-    spent: tuple[int, ...],
-    place: int,
-    offers: tuple[tuple[int, ChoiceButton], ...],
-    lit: frozenset[str],
-) -> Kind:
-    kind = BUBBLES[place]
+def _bubbles(context: ShopContext, place: int, offers: Offers) -> BubblesShown:
+    words, shop, kind = context.words, context.shop, BUBBLES[place]
     name, text = PIECES[kind]
-    empty = empty_bubbles(options.board, Shop(supply=(), bubbles=bubbles, spent=spent))[place]
+    filled, spent = shop.bubbles[place], shop.spent[place]
+    empty = empty_bubbles(context.options.board, shop)[place]
     said = words.say(
         "{kind}: {filled} filled, {empty} empty, {spent} crossed out",
         kind=words.say(name),
-        filled=bubbles[place],
+        filled=filled,
         empty=empty,
-        spent=spent[place],
+        spent=spent,
     )
-    return Kind(
+    return BubblesShown(
         key=kind,
         name=words.say(name),
         said=said,
-        drawing=Markup(bubbles_drawing(bubbles[place], empty, spent[place])),
+        drawing=Markup(bubbles_drawing(filled, empty, spent)),
         text=words.say(text),
-        lit=f"bubbles-{kind}" in lit,
-        spendable=bool(offers) and bubbles[place] > 0,
+        lit=f"bubbles-{kind}" in context.lit,
+        spendable=bool(offers) and filled > 0,
     )

@@ -22,7 +22,7 @@ ROGUES: Final = OPTIONS["rogue"].values
 
 
 class WaitingPlace(NamedTuple):
-    """A place that keeps those who come to it, round after round."""
+    """A hall or the Lair, which keep their Adventurers from round to round."""
 
     who: int
     name: str
@@ -37,23 +37,18 @@ def halls_html(words: Words, table: Position) -> Markup:
 
 @lru_cache(1024)
 def _halls(words: Words, table: Position) -> Markup:
-    names = [words.say(name) for name in terms.FACTIONS]
+    names = [*terms.FACTIONS, terms.THINGS["lair"]]
+    counts = [*table.halls, table.lair]
     halls = [
-        WaitingPlace(who, titled(name), count, Markup(figure(who)))
-        for who, (name, count) in enumerate(
-            zip(
-                [*names, terms.thing(words, "lair")],
-                [*table.halls, table.lair],
-                strict=True,
-            )
-        )
+        WaitingPlace(who, titled(words.say(name)), count, Markup(figure(who)))
+        for who, (name, count) in enumerate(zip(names, counts, strict=True))
     ]
     in_halls, in_bag = hall_lines(words, table)
     bag = [(Markup(faction(who)), count) for who, count in enumerate(table.bag) if count]
     return render(
         words,
         "oracle/cove_halls.html",
-        title=title(words, "bag", "bag", ("bag", "rogue-card")),
+        title=title(words, "bag", "bag"),
         called=words.say("Halls, Lair"),
         halls=halls,
         in_halls=in_halls,

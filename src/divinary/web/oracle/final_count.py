@@ -1,4 +1,4 @@
-"""How a game ended, in the browser: gold counted up source by source, and how far a name goes."""
+"""How a game ended, in the browser: the gold source by source, and the rating of a lone Oracle."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -24,7 +24,7 @@ from divinary.web.rendering import render
 
 ICONS: Final = "icons"
 ROGUES: Final = "corruption"
-EQUAL: Final = N_("Equal gold: whoever has fewer Corruption cards stands before the other.")
+EQUAL: Final = N_("Equal gold: the player with fewer Corruption cards ranks higher.")
 
 
 class Player(NamedTuple):
@@ -36,7 +36,7 @@ class Player(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """Icons that were counted: how many, each for how many in the hall or in the Lair."""
+    """Icons, and how many Adventurers in the hall or the Lair each of them counts."""
 
     sign: Markup
     said: str
@@ -61,7 +61,7 @@ class GoldRow(NamedTuple):
 
 
 class RatingStep(NamedTuple):
-    """One step of the ratings of a single Oracle."""
+    """One step of the ratings for a game of one player."""
 
     name: str
     gold: str
@@ -97,7 +97,7 @@ def _ending(
         cards=terms.heading(words, "corruption"),
         equal=words.say(EQUAL),
         gold=Markup(sign("gold")),
-        steps=ladder(words, table),
+        steps=rating_steps(words, table),
     )
 
 
@@ -116,12 +116,8 @@ def count(words: Words, table: Position, gold: tuple[tuple[int, ...], ...]) -> l
     rows = []
     for number, (source, name) in enumerate(terms.SOURCES.items()):
         cells = [
-            GoldCell(
-                brought[number],
-                sum(brought[: number + 1]),
-                _counted(words, table, seat, source),
-            )
-            for seat, brought in enumerate(gold)
+            GoldCell(each[number], sum(each[: number + 1]), _counted(words, table, seat, source))
+            for seat, each in enumerate(gold)
         ]
         rows.append(GoldRow(source, titled(words.say(name)), cells))
     return rows
@@ -149,13 +145,13 @@ def _counted(words: Words, table: Position, seat: int, source: str) -> list[Coun
 
 
 def corruption_that_decides(table: Position) -> list[int]:
-    """Return everybody's Corruption cards where the most gold is had by several; else nothing."""
+    """Return every player's Corruption cards if several have the most gold; else nothing."""
     gold = [shop.gold for shop in table.shops]
     return [shop.cards for shop in table.shops] if gold.count(max(gold)) > 1 else []
 
 
-def ladder(words: Words, table: Position) -> list[RatingStep]:
-    """Return the ratings of somebody who played alone, the highest first."""
+def rating_steps(words: Words, table: Position) -> list[RatingStep]:
+    """Return the ratings for a player who played alone, the highest first."""
     if len(table.shops) > 1:
         return []
     cove = table.options.cove

@@ -9,28 +9,27 @@ from divinary.core.words import Words
 from divinary.draw.oracle import people
 from divinary.draw.oracle.sprite import sprite
 from divinary.oracle.model.options import Options
-from divinary.web.oracle import dish, divining_area, faction_area, horoscopes, staff, star_chart
 from divinary.web.oracle.headings import chapters
 
-ABOUT: Final = {
-    "dish": dish.TOPICS,
-    "chart": star_chart.TOPICS,
-    "divining-area": divining_area.TOPICS,
-    "horoscopes": horoscopes.TOPICS,
-    "goods": faction_area.TOPICS,
-    "staff": staff.TOPICS,
+TOPICS: Final = {
+    "dish": ("dish", "twisting-fates"),
+    "chart": ("star-charting",),
+    "divining-area": ("divination",),
+    "horoscopes": ("horoscopes",),
+    "goods": ("goods", "faction-area"),
+    "staff": ("activate-staff", "recruit"),
     "boats": ("boats",),
     "clock": ("clock",),
     "bag": ("bag", "rogue-card"),
     "square": ("recruit",),
     "market": ("market",),
 }
-"""The rules behind each heading."""
+"""The rules that each heading opens."""
 
 
 @lru_cache(1 << 6)
 def surroundings_html(words: Words, options: Options, rules: str = "/rules/oracle") -> Markup:
-    """Return it for a game with these options, whose rules stand whole at an address."""
+    """Return the fixed parts of a game with these options; `rules` is the page of all rules."""
     drawn = [Markup(sprite(options.chart)), Markup(people.sprite())]
-    told = [chapters(words, options, thing, topics, rules) for thing, topics in ABOUT.items()]
-    return Markup("\n").join([*drawn, *told])
+    texts = [chapters(words, options, thing, topics, rules) for thing, topics in TOPICS.items()]
+    return Markup("\n").join([*drawn, *texts])

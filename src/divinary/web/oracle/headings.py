@@ -1,4 +1,4 @@
-"""Headings of the parts of a shop, each with its rules one tap away."""
+"""Headings of the parts of a table, most with their rules one tap away."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -30,17 +30,17 @@ class Chapter(NamedTuple):
 
 
 @lru_cache(1 << 8)
-def title(words: Words, part: str, thing: str, topics: tuple[str, ...] = ()) -> Markup:
-    """Return the heading of a part, named after a thing; with topics, it opens their rules."""
+def title(words: Words, part: str, thing: str, *, with_rules: bool = True) -> Markup:
+    """Return the heading of a part, named after a thing; `with_rules` it opens their rules."""
     name = titled(words.say(NAMES[thing]))
-    about = f"rules-{thing}" if topics else ""
+    about = f"rules-{thing}" if with_rules else ""
     return render(words, "oracle/title.html", part=part, name=name, about=about)
 
 
 def chapters(
     words: Words, options: Options, thing: str, topics: tuple[str, ...], whole: str
 ) -> Markup:
-    """Return the rules that the heading named after a thing opens, and where they stand whole."""
+    """Return the rules that a thing's heading opens; `whole` is the address of all rules."""
     return render(
         words,
         "oracle/chapters.html",

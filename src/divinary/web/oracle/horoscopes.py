@@ -1,31 +1,26 @@
-"""The two Horoscope rows: what is written, what fits next, and the bonuses that lie ahead."""
+"""The two Horoscope rows: what is written, what fits next, and the bonuses to come."""
 
-from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from divinary.core.words import Words
 from divinary.draw.oracle.icons import bare_sign
 from divinary.oracle.data.board import Bonus
-from divinary.oracle.model.options import Options
-from divinary.oracle.model.shop import Shop
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.topics import titled
 from divinary.oracle.rules.horoscopes import boxes
 from divinary.oracle.speech.choice_notes import bonus_words
 from divinary.oracle.speech.shop_lines import box_sign, horoscope_lines, next_number
+from divinary.web.oracle.cache import ShopContext, shop_part
 from divinary.web.oracle.headings import title
 from divinary.web.rendering import render
-
-TOPICS: Final = ("horoscopes",)
 
 
 class Box(NamedTuple):
     """One box of a row."""
 
     state: str
-    """`written` or `next`; nothing for what lies ahead."""
+    """`written` or `next`; nothing for the boxes after these."""
 
     shown: str
     bonus: Markup
@@ -34,7 +29,7 @@ class Box(NamedTuple):
 
 
 class HoroscopeRow(NamedTuple):
-    """One sequence."""
+    """One row."""
 
     name: str
     step: str
@@ -42,45 +37,25 @@ class HoroscopeRow(NamedTuple):
     lit: bool
 
 
-def horoscopes_part(
-    words: Words,
-    options: Options,
-    shop: Shop,
-    seat: int,
-    *,
-    lit: frozenset[str] = frozenset(),
-    own: bool = False,
-) -> Markup:
+@shop_part("rows", lit=("row",))
+def horoscopes_part(context: ShopContext) -> Markup:
     """Return the rows of a shop."""
-    about = frozenset([piece for piece in lit if piece.startswith("row")])
-    return _part(words, options, shop.rows, seat, about, own)
-
-
-@lru_cache(1 << 11)
-def _part(
-    words: Words,
-    options: Options,
-    rows: tuple[tuple[int, ...], tuple[int, ...]],
-    seat: int,
-    lit: frozenset[str],
-    own: bool,
-) -> Markup:
-    part, shop = f"s{seat}-rows", Shop(supply=(), rows=rows)
+    words, part = context.words, f"s{context.seat}-rows"
     return render(
         words,
         "oracle/shop_rows.html",
         part=part,
-        title=title(words, part, "horoscopes", TOPICS if own else ()),
-        rows=[_row(words, options, shop, row, f"row-{row}" in lit) for row in (0, 1)],
-        lines=horoscope_lines(words, options, shop),
+        title=title(words, part, "horoscopes", with_rules=context.own),
+        rows=[_row(context, row) for row in (0, 1)],
+        lines=horoscope_lines(words, context.options, context.shop),
     )
 
 
-def _row(words: Words, options: Options, shop: Shop, row: int, lit: bool) -> HoroscopeRow:
-    written = shop.rows[row]
-    wanted = next_number(shop, row)
+def _row(context: ShopContext, row: int) -> HoroscopeRow:
+    words, written = context.words, context.shop.rows[row]
+    wanted = next_number(context.shop, row)
     found = []
-    for number, bonus in enumerate(boxes(options.board, row)):
+    for number, bonus in enumerate(boxes(context.options.board, row)):
         state, shown = "", ""
         if number < len(written):
             state, shown = "written", box_sign(written[number])
@@ -88,11 +63,12 @@ def _row(words: Words, options: Options, shop: Shop, row: int, lit: bool) -> Hor
             state, shown = "next", str(wanted) if wanted else "?"
         said = bonus_words(words, bonus) if bonus else ""
         found.append(Box(state, shown, bonus_signs(bonus), said))
-    return HoroscopeRow(titled(words.say(terms.ROWS[row])), "−1" if row else "+1", found, lit)
+    name, step = titled(words.say(terms.ROWS[row])), "−1" if row else "+1"
+    return HoroscopeRow(name, step, found, f"row-{row}" in context.lit)
 
 
 def bonus_signs(bonus: Bonus | None) -> Markup:
-    """Return what a box pays, in signs; what they mean is said elsewhere."""
+    """Return what a box pays, in signs; `Box.said` says it in words."""
     match bonus:
         case None:
             return Markup("")

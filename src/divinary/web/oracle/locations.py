@@ -1,6 +1,5 @@
 """The six locations: which are open, what they take and would give, and why others are closed."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -8,7 +7,6 @@ from markupsafe import Markup
 from divinary.core.words import Words
 from divinary.oracle.beliefs.openings import Opening
 from divinary.oracle.data.locations import Location
-from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
 from divinary.oracle.rulebook import terms
@@ -16,11 +14,12 @@ from divinary.oracle.rules.locations import why_closed
 from divinary.oracle.speech.closed_locations import closed_words
 from divinary.oracle.speech.location_notes import by_bubbles, location_note
 from divinary.oracle.speech.openings import deed_words
+from divinary.web.oracle.cache import ShopContext, shop_part
 from divinary.web.rendering import render
 
 
 class LocationShown(NamedTuple):
-    """A location as the seat sees it that chooses one."""
+    """A location, for the seat that chooses one."""
 
     location: Location
     is_open: bool
@@ -46,33 +45,27 @@ def choosing(words: Words, table: Position, seat: int) -> tuple[LocationShown, .
 
 
 def _gives(words: Words, table: Position, shop: Shop, location: Location) -> str:
-    if location is Location.RECRUIT:  # its note says the hours, which stand there already
+    if location is Location.RECRUIT:  # its note would repeat the hours
         return deed_words(words, Opening(location))
     return location_note(words, table, shop, location)
 
 
-@lru_cache(1 << 11)
-def locations_part(
-    words: Words,
-    options: Options,
-    at: Location,
-    seat: int,
-    standing: tuple[LocationShown, ...] = (),
-) -> Markup:
-    """Return the locations with the figure; `standing` is empty while nobody chooses one."""
-    known = {one.location: one for one in standing}
+@shop_part("at")
+def locations_part(context: ShopContext, shown: tuple[LocationShown, ...]) -> Markup:
+    """Return the locations with the figure; `shown` is empty while nobody chooses one."""
+    words, known = context.words, {one.location: one for one in shown}
     return render(
         words,
         "oracle/shop_locations.html",
-        part=f"s{seat}-places",
-        seat=seat,
-        choosing=bool(standing),
+        part=f"s{context.seat}-places",
+        seat=context.seat,
+        choosing=bool(shown),
         places=[
             (
                 location,
                 words.say(terms.LOCATIONS[location]),
-                hours_words(words, options.hours_at(location)),
-                location == at,
+                hours_words(words, context.options.hours_at(location)),
+                location == context.shop.at,
                 known.get(location),
             )
             for location in Location
@@ -80,22 +73,17 @@ def locations_part(
     )
 
 
-@lru_cache(1 << 11)
-def figure_part(words: Words, at: Location, seat: int) -> Markup:
-    """Return where the figure of somebody else stands."""
+@shop_part("at")
+def figure_part(context: ShopContext) -> Markup:
+    """Return where the figure of another player stands."""
+    words, at, seat = context.words, context.shop.at, context.seat
     said = words.say("The figure stands at: {location}.", location=words.say(terms.LOCATIONS[at]))
-    return render(
-        words,
-        "oracle/shop_figure.html",
-        part=f"s{seat}-places",
-        seat=seat,
-        at=at,
-        said=said,
-    )
+    part = f"s{seat}-places"
+    return render(words, "oracle/shop_figure.html", part=part, seat=seat, at=at, said=said)
 
 
 def hours_words(words: Words, hours: tuple[int, ...]) -> str:
-    """Return what something takes."""
+    """Return how many hours a location takes."""
     least, most = min(hours), max(hours)
     if least == most:
         return words.count("{n} hour", "{n} hours", most)

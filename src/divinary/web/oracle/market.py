@@ -1,4 +1,4 @@
-"""The market in the browser: what each Good would bring at each pier, before it is offered."""
+"""The market in the browser: what each Good would bring at each pier before it is offered."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -36,7 +36,7 @@ class Price(NamedTuple):
 
     said: str
     sell: ChoiceButton | None
-    """Nothing for those who only look on."""
+    """None for viewers who do not sell."""
 
 
 class GoodRow(NamedTuple):
@@ -49,10 +49,9 @@ class GoodRow(NamedTuple):
     prices: list[Price | None]
 
 
-class Stall(NamedTuple):
+class PierOffer(NamedTuple):
     """What is offered at a pier so far."""
 
-    key: str
     name: str
     goods: list[Markup]
     gold: int
@@ -63,7 +62,7 @@ class Stall(NamedTuple):
 def market_html(
     words: Words, table: Position, names: tuple[str, ...], choices: tuple[Choice, ...]
 ) -> Markup:
-    """Return the sale at hand; nothing when nobody sells."""
+    """Return the sale that is being made; nothing when there is none."""
     task = table.agenda[0] if table.agenda else None
     if not isinstance(task, Selling):
         return Markup()
@@ -79,19 +78,19 @@ def market_html(
 def _market(
     words: Words, table: Position, task: Selling, name: str, sells: tuple[Sell, ...]
 ) -> Markup:
-    stalls = _stalls(words, table, task)
-    gold, cards = sum([one.gold for one in stalls]), sum([one.cards for one in stalls])
+    offers = _pier_offers(words, table, task)
+    gold, cards = sum([one.gold for one in offers]), sum([one.cards for one in offers])
     return render(
         words,
         "oracle/cove_market.html",
-        title=title(words, "market", "market", ("market",)),
+        title=title(words, "market", "market"),
         called=terms.heading(words, "market"),
         shelf=terms.heading(words, "shelf"),
         corruption=Markup(sign("corruption")),
         gold=Markup(sign("gold")),
         name=name,
         rows=_rows(words, table, task, sells),
-        stalls=stalls,
+        offers=offers,
         total=paid_words(words, gold, cards),
     )
 
@@ -122,17 +121,17 @@ def _price(
     return Price(gold, cards, titled(listed_words(words, sell, table)), pressed)
 
 
-def _stalls(words: Words, table: Position, task: Selling) -> list[Stall]:
+def _pier_offers(words: Words, table: Position, task: Selling) -> list[PierOffer]:
     return [
-        _stall(words, table, task, pier, gold) for pier, gold in enumerate(offered(table, task))
+        _pier_offer(words, table, task, pier, gold)
+        for pier, gold in enumerate(offered(table, task))
     ]
 
 
-def _stall(words: Words, table: Position, task: Selling, pier: int, gold: int) -> Stall:
+def _pier_offer(words: Words, table: Position, task: Selling, pier: int, gold: int) -> PierOffer:
     goods = sorted([good for good, where in task.offers if where == pier])
     cards = pier_corruption(table, pier) if goods else 0
-    return Stall(
-        PIERS[pier],
+    return PierOffer(
         titled(words.say(terms.PIERS[pier])),
         [Markup(good_piece(good)) for good in goods],
         gold,

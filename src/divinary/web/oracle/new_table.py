@@ -1,4 +1,4 @@
-"""What is to be settled before a table of the Oracle is opened."""
+"""What is settled before a table of the Oracle is opened."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,19 +15,18 @@ SELDOM: Final = (
     "predictions_meet_arrivals",
 )  # fmt: skip
 BY_EDITION: Final = frozenset(EDITIONS["en"])
-"""What is as the edition says unless it is set by itself."""
+"""Options that follow the edition unless they are chosen."""
 
 AS_THE_EDITION: Final = N_("As the edition says.")
-SEATS: Final = N_("How many merchants sit at the table, people and bots together.")
+SEATS: Final = N_("The number of merchants, people and bots together.")
 
 
 def settings(words: Words) -> Sequence[OptionField]:
     """Return what can be chosen, the number of seats first."""
     seats = {str(n): str(n) for n in range(1, MOST_PLAYERS + 1)}
     named = OPTIONS["seats"].name
-    label = words.say(named)
     return (
-        OptionField("seats", label, words.say(SEATS), seats),
+        OptionField("seats", words.say(named), words.say(SEATS), seats),
         *[_setting(words, name) for name in USUAL],
         *[_setting(words, name, seldom=True) for name in SELDOM],
     )

@@ -1,4 +1,4 @@
-"""The piers: which boats lie there, who would buy, and what a Good would bring as things are."""
+"""The piers: which boats lie there, who would buy, and what a Good would bring now."""
 
 from typing import NamedTuple
 
@@ -49,17 +49,17 @@ class Pier(NamedTuple):
     buys: str
     wares: list[Markup]
     corruption: int
-    """Cards that selling there costs."""
+    """The cards that a sale there costs."""
 
     berths: list[Berth]
     buyers: list[Buyer]
     rogues: int
     toll: int
-    """Gold that they take from every income there."""
+    """The gold that they take from every income there."""
 
 
 def piers(words: Words, table: Position, docks: tuple[Dock, ...]) -> list[Pier]:
-    """Return the piers; `docks` are those that a full boat may choose."""
+    """Return the piers; `docks` are those that may be chosen for a full boat."""
     lines = pier_lines(words, table)
     return [_pier(words, table, pier, lines[pier], docks) for pier in range(len(PIERS))]
 
@@ -105,7 +105,7 @@ def _prices(table: Position, pier: int) -> dict[Good, int]:
 
 
 def _would_bring(words: Words, prices: dict[Good, int]) -> str:
-    told = [
+    each = [
         words.say(
             "{name}: {text}",
             name=words.say(terms.GOODS[good]),
@@ -113,7 +113,7 @@ def _would_bring(words: Words, prices: dict[Good, int]) -> str:
         )
         for good, gold in prices.items()
     ]
-    return f"{titled(listed(words, told))}." if told else ""
+    return f"{titled(listed(words, each))}." if each else ""
 
 
 def _berths(words: Words, table: Position, pier: int, docks: tuple[Dock, ...]) -> list[Berth]:
@@ -127,7 +127,7 @@ def _berths(words: Words, table: Position, pier: int, docks: tuple[Dock, ...]) -
         Berth(
             side=cove.docks[number][1],
             boat=lying.get(number),
-            drawing=_moored(table, lying[number]) if number in lying else Markup(),
+            drawing=boat_drawing(table, lying[number]) if number in lying else Markup(),
             dock=offer(words, Dock(pier), table) if number == chosen else None,
         )
         for number in here
@@ -143,7 +143,10 @@ def _berth_to_take(table: Position, pier: int) -> int | None:
     return next((one for one in free_docks(table, side) if docks[one][0] == PIERS[pier]), None)
 
 
-def _moored(table: Position, number: int) -> Markup:
+def boat_drawing(table: Position, number: int) -> Markup:
+    """Return a boat with its passengers, at a pier or at sea."""
     cove, boat = table.options.cove, table.boats[number]
-    leftwards = cove.sides[number] == SIDES[1]
-    return Markup(boats.boat(number + 1, boat.crowd, cove.seats, docked=True, leftwards=leftwards))
+    docked, leftwards = boat.dock is not None, cove.sides[number] == SIDES[1]
+    return Markup(
+        boats.boat(number + 1, boat.crowd, cove.seats, docked=docked, leftwards=leftwards)
+    )

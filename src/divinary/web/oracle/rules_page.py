@@ -1,7 +1,4 @@
-"""The rules of the Oracle as a page to read, all with their provenance.
-
-What stands there is what the terminal tells too.
-"""
+"""The rules of the Oracle as a page, each with its source; the terminal shows the same texts."""
 
 from functools import cache
 from typing import Final, NamedTuple
@@ -11,7 +8,7 @@ from markupsafe import Markup
 from divinary.core.spelling import slug
 from divinary.core.words import Words
 from divinary.draw.oracle.sprite import sprite
-from divinary.draw.oracle.star_chart import sky
+from divinary.draw.oracle.star_chart import chart_drawing
 from divinary.oracle.data.board import BOARD
 from divinary.oracle.data.provenance import RULEBOOK, SOURCES
 from divinary.oracle.model.star_chart import chart_of
@@ -60,7 +57,7 @@ class TopicShown(NamedTuple):
 
 
 class EditionQuestion(NamedTuple):
-    """Something that the editions answer in different ways."""
+    """A question that the editions answer in different ways."""
 
     id: str
     text: str
@@ -71,11 +68,11 @@ class EditionQuestion(NamedTuple):
     played: str
     option: str
     choices: str
-    """The values of the option that settles it, as speech."""
+    """The values of the option that settles it, in words."""
 
 
 class RealTableRuleShown(NamedTuple):
-    """What to do with a real object that does not do as it should."""
+    """What to do when a real object misbehaves, such as a die on its edge."""
 
     id: str
     question: str
@@ -133,7 +130,7 @@ def _topic(words: Words, topic: Topic, questions: list[EditionQuestion]) -> Topi
 def _chart() -> Markup:
     """Return the Star Chart as it is printed, with the signs that it is drawn with."""
     chart = chart_of(BOARD)
-    return Markup(sprite(chart) + sky(chart, 0, 0))
+    return Markup(sprite(chart) + chart_drawing(chart, 0, 0))
 
 
 def _staff(words: Words) -> list[Values]:

@@ -14,42 +14,49 @@ from divinary.oracle.model.shop import Shop
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rules.scoring import final_corruption, final_icons, rogue_icons
 from divinary.oracle.speech.shop_lines import corruption_line
-from divinary.web.oracle.buttons import ChoiceButton, lit_by
-from divinary.web.oracle.dish import dish_part
+from divinary.web.oracle.buttons import lit_by
+from divinary.web.oracle.cache import ShopContext
+from divinary.web.oracle.dish import Offers, dish_part
 from divinary.web.oracle.divining_area import divining_part
 from divinary.web.oracle.faction_area import ledger_part
 from divinary.web.oracle.horoscopes import horoscopes_part
 from divinary.web.oracle.locations import LocationShown, figure_part, locations_part
 from divinary.web.oracle.staff import staff_part
-from divinary.web.oracle.star_chart import NO_PEN, Pen, chart_part
+from divinary.web.oracle.star_chart import NO_LINES, FreeLines, chart_part
 from divinary.web.rendering import render
 
 PARTS: Final = ("dish", "places", "chart", "omens", "rows", "goods", "staff")
 """In the order in which they are usually shown."""
 
 
-class AtWork(NamedTuple):
-    """What whoever decides can do at their own shop."""
+class ShopChoices(NamedTuple):
+    """What the seat that decides can do at its shop."""
 
     choices: tuple[Choice, ...] = ()
-    runes: tuple[tuple[int, ChoiceButton], ...] = ()
-    standing: tuple[LocationShown, ...] = ()
-    pen: Pen = NO_PEN
+    runes: Offers = ()
+    locations: tuple[LocationShown, ...] = ()
+    lines: FreeLines = NO_LINES
     lead: tuple[str, ...] = ()
     """The parts that the question is about: they come first."""
 
 
-IDLE: Final = AtWork()
+NO_CHOICES: Final = ShopChoices()
 
 
 def shop_html(
-    words: Words, table: Position, seat: int, name: str, *, at_work: AtWork = IDLE, own: bool
+    words: Words,
+    table: Position,
+    seat: int,
+    name: str,
+    *,
+    offered: ShopChoices = NO_CHOICES,
+    own: bool,
 ) -> Markup:
-    """Return a shop, drawn whole; one's own can be asked about its rules."""
+    """Return a whole shop; the viewer's `own` explains its rules."""
     shop = table.shops[seat]
-    # After the last count nothing is to come any more.
+    # After the last count nothing more is to come.
     outlook = (final_icons(table, shop), final_corruption(table, shop)) if table.agenda else None
-    return _shop(words, table.options, shop, table.halls, outlook, seat, name, at_work, own)
+    return _shop(words, table.options, shop, table.halls, outlook, seat, name, offered, own)
 
 
 @lru_cache(1 << 10)
@@ -61,22 +68,20 @@ def _shop(
     outlook: tuple[int, int] | None,
     seat: int,
     name: str,
-    at_work: AtWork,
+    offered: ShopChoices,
     own: bool,
 ) -> Markup:
-    lit = lit_by(at_work.choices)
+    seen = ShopContext(words, options, shop, seat, own, lit_by(offered.choices))
     parts = {
-        "dish": dish_part(words, options, shop, seat, offers=at_work.runes, lit=lit, own=own),
-        "places": locations_part(words, options, shop.at, seat, at_work.standing)
-        if own
-        else figure_part(words, shop.at, seat),
-        "chart": chart_part(words, options, shop, seat, using=at_work.pen, own=own),
-        "omens": divining_part(words, options, shop, seat, lit=lit, own=own),
-        "rows": horoscopes_part(words, options, shop, seat, lit=lit, own=own),
-        "goods": ledger_part(words, options, shop, halls, seat, lit=lit, own=own),
-        "staff": staff_part(words, options, shop, seat, lit=lit, own=own),
+        "dish": dish_part(seen, offered.runes),
+        "places": locations_part(seen, offered.locations) if own else figure_part(seen),
+        "chart": chart_part(seen, offered.lines),
+        "omens": divining_part(seen),
+        "rows": horoscopes_part(seen),
+        "goods": ledger_part(seen, halls),
+        "staff": staff_part(seen),
     }
-    order = dict.fromkeys([*[one for one in at_work.lead if one in PARTS], *PARTS])
+    order = dict.fromkeys([*[one for one in offered.lead if one in PARTS], *PARTS])
     return render(
         words,
         "oracle/shop.html",
@@ -89,14 +94,14 @@ def _shop(
         icons=rogue_icons(options, shop),
         signs={key: Markup(sign(key)) for key in ("gold", "corruption", "faction-4")},
         outlook=_outlook(words, *outlook) if outlook else [],
-        lit="corruption" in lit,
-        lead="-".join(at_work.lead),
+        lit="corruption" in seen.lit,
+        lead="-".join(offered.lead),
         parts=[parts[one] for one in order],
     )
 
 
 def _outlook(words: Words, brings: int, costs: int) -> list[str]:
-    """Return what the last count would bring and take, if it came now."""
+    """Return what the last count would bring and cost if the game ended now."""
     return [
         words.count(
             "If the game ended now, Faction icons would bring {n} gold.",

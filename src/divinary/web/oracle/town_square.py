@@ -1,4 +1,4 @@
-"""The Town Square in the browser: whoever can be hired, for how long, and for what."""
+"""The Town Square in the browser: the Townsfolk to hire, their hours and their abilities."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -29,12 +29,12 @@ class TownsfolkShown(NamedTuple):
     id: str
     name: str
     said: str
-    """All of it in one sentence."""
+    """All of this in one sentence."""
 
     hours: int
     signs: list[Markup]
     faction: int | None
-    """The card's own; none where a sheet gives it no icon."""
+    """The faction of the card; None if its sheet gives it no icon."""
 
     portrait: Markup
     ability: str
@@ -58,14 +58,14 @@ def _square(words: Words, table: Position, hires: tuple[Hire, ...]) -> Markup:
         called=terms.heading(words, "square"),
         cards=cards,
         hours=Markup(sign("hours")),
-        title=title(words, "recruit", "square", ("recruit",)),
+        title=title(words, "recruit", "square"),
     )
 
 
 def _card(words: Words, table: Position, slot: int, hires: tuple[Hire, ...]) -> TownsfolkShown:
     options, hire = table.options, Hire(table.square[slot])
     person = options.people[hire.card]
-    # What a choice means is told to whoever decides; here it is nobody in particular.
+    # A choice is described for the seat that decides; the words are the same for any seat.
     asked = part(table, "square", agenda=(Hiring(0),))
     return TownsfolkShown(
         id=person.id,

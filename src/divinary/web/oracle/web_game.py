@@ -13,7 +13,6 @@ from divinary.web.oracle.final_count import ending_html
 from divinary.web.oracle.fixed_parts import surroundings_html
 from divinary.web.oracle.new_table import settings
 from divinary.web.oracle.rules_page import rules_page
-from divinary.web.render_context import RenderContext
 from divinary.web.web_game import WebGame
 
 
@@ -25,6 +24,7 @@ class OracleWebGame(WebGame):
     settings = staticmethod(settings)
     board = staticmethod(board_html)
     decision = staticmethod(decision_html)
+    ending = staticmethod(ending_html)
     rules = staticmethod(rules_page)
 
     def emblem(self) -> Markup:
@@ -34,7 +34,3 @@ class OracleWebGame(WebGame):
     def surroundings(self, words: Words, options: Mapping[str, str], rules: str) -> Markup:
         """Return the symbols that pictures point to, and the rules of every part."""
         return surroundings_html(words, read(options), rules)
-
-    def ending(self, context: RenderContext) -> Markup:
-        """Return the last count of a finished game; before its end, nothing."""
-        return ending_html(context) if context.view.result is not None else Markup()
