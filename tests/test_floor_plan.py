@@ -46,7 +46,7 @@ KEEPS_ITS_NAME = {"divinary.core.words"}
 
 
 def test_both_games_have_the_same_rooms():
-    """Both games have the same folders."""
+    """Whoever knows the folder of one game knows the other's."""
     wanted = {room for room in IN_A_GAME if room}
     for game in GAMES:
         folders = {path.parent.name for path in (SOURCE / game).glob("*/__init__.py")}

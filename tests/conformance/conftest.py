@@ -1,4 +1,4 @@
-"""Every test of the suite runs for every case of `subjects`."""
+"""Every claim of the suite is examined for every case of `subjects`."""
 
 from typing import Any
 

@@ -166,7 +166,7 @@ throw 3 4
 stone 2
 end
 """,
-    # Two predictions of one colour come true at once; a Sailor and a Palm Reader work.
+    # Two predictions of one colour come true at once; a Sailor moves somebody, a Palm Reader works.
     f"""divinary record 1
 game oracle
 option townsfolk locals+sailors
@@ -266,7 +266,7 @@ class Case(NamedTuple):
     game: Game[Any]
     options: Mapping[str, object]
     everybody: tuple[int, ...]
-    """The seats that start the game, and those at which a player may sit down later."""
+    """The seats that start the game, and those at which somebody may sit down later."""
 
     def __str__(self) -> str:
         defaults = self.game.options().items()

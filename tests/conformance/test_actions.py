@@ -191,7 +191,7 @@ def test_a_decider_is_chance_a_seat_a_party_or_nobody(case, games):
                 assert named, "a party without seats could never speak"
 
 
-def test_a_seat_that_decides_has_a_choice(case, games):
+def test_whoever_decides_has_a_choice(case, games):
     """There is at least one legal action until the game is over or waits, and none then."""
     for record in games:
         for state in record.states():

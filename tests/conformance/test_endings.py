@@ -1,4 +1,4 @@
-"""Games end, or wait for a player; players join and leave; and options are checked."""
+"""Games end, or wait for somebody; people come and go; and options are checked."""
 
 from typing import Any
 
@@ -31,8 +31,8 @@ def test_nobody_decides_once_there_is_a_result(case, games):
         assert list(result.winners) == sorted(set(result.winners))
 
 
-def test_a_game_without_a_decider_is_over_or_waits_for_a_player(case, games):
-    """Nobody decides when the game is over, or waits; then a player can sit down."""
+def test_a_game_without_a_decider_is_over_or_waits_for_somebody_to_sit_down(case, games):
+    """Nobody decides when the game is over, or waits; and then somebody can bring it on."""
     for record in games:
         for state in record.states():
             if state.decider is None and state.result is None:
@@ -74,7 +74,7 @@ def test_games_that_wait_are_examined(subject):
 
 
 def test_who_sits_where_follows_from_those_who_came_and_went(case, games):
-    """Those who start the game sit there from its first action on; others once they have joined."""
+    """Those who start the game sit there from its first action on, and later whoever joined."""
     start = dict.fromkeys(range(seats_in(case.game, case.options)), 0)
     for record in games:
         since = dict(start)

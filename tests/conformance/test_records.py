@@ -1,4 +1,4 @@
-"""Records: what happened, and how it replays."""
+"""Records: what happened, for ever."""
 
 import contextlib
 
@@ -96,12 +96,12 @@ def test_a_seat_sees_a_record_of_the_same_length(case, games):
 
 
 def test_a_seat_sees_the_truth_but_for_what_is_hidden_from_it(case, games):
-    """A line differs only where another seat saw more; a seat sees its own actions in full."""
+    """A line differs only where somebody else saw more; a seat sees its own doings in full."""
     seats = case.everybody
     for record in games:
         for state, action in zip(record.states(), record.actions, strict=False):
             seen = {seat: state.seen(action, seat) for seat in (None, *seats)}
-            assert any(seen[seat] == action for seat in seats), "a seat saw it happen"
+            assert any(seen[seat] == action for seat in seats), "somebody saw it happen"
             assert seen[None] != action or all(seen[seat] == action for seat in seats)
             if action in state.legal():
                 assert all(seen[seat] == action for seat in seats_of(state.decider))

@@ -112,7 +112,7 @@ def hold_playable(game: Game[Any], text: str, seats: Sequence[int] = (0, 1)) -> 
 
 
 def hold_sound(state: State[Any], seats: Sequence[int]) -> None:
-    """Check that every seat has a view, and that those who decide have a choice."""
+    """Hold that everybody can look, and that whoever decides can do something."""
     assert all(state.view(seat).seat == seat for seat in (None, *seats))
     assert bool(state.legal()) == (state.decider is not None)
 

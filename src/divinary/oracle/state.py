@@ -68,10 +68,10 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """Draw one of the chances.
 
         Raises:
-            ValueError: if chance does not decide.
+            ValueError: if it is not chance that decides.
         """
         if self.decider is not CHANCE:
-            raise ValueError("chance does not decide")
+            raise ValueError("it is not chance that decides")
         if isinstance(self.position.agenda[0], Throwing):
             return THROWS[int(rng.random() * len(THROWS))]
         possible = decisions.outcomes(self.position)

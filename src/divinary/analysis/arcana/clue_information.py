@@ -67,8 +67,8 @@ def _kept_weights(before: BeforePlay, play: Play, kept: Fate) -> Iterator[Weight
     scene = before.scene
     weights = beside(before.pair(), play.fate) * likelihood.of_play(scene, play)
     card = CARDS.get(play.card)  # The Hours are none
-    if card and card.asks:
-        yes = card.asks(play.fate, kept + scene.lift)
+    if card and card.tells:
+        yes = card.tells(play.fate, kept + scene.lift)
         weights = weights * likelihood.of_tell(play, scene.lift, yes=yes)
     row = laid(scene.row, play.fate, play.card)
     if thief(row) is None:

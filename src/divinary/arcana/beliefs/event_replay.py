@@ -197,7 +197,7 @@ class EventReplay:
             self._turn,
             action.fate,
             self._likelihood(action, self.before(self.sight.scene(row))),
-            self.sight.distinguishes_tokens,
+            self.sight.tokens_told_apart,
             action.old if own else None,
         )
         self._take(step)

@@ -40,7 +40,7 @@ from divinary.arcana.beliefs.proofs import (
     SetAside,
 )
 from divinary.arcana.beliefs.shortest_proof import briefest
-from divinary.arcana.data.card import THE_HOURS, CardId, PlayQuestion
+from divinary.arcana.data.card import THE_HOURS, CardId, Telling
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIDDEN, Fate, other_fate
 from divinary.arcana.model.actions import Play, Steal
@@ -193,9 +193,9 @@ def _said_test(clue: Clue, said: Said, row: Row) -> Test:
             return _unless(lambda v: v != fate, GuessedWrong(fate))
 
 
-def _telling(play: Play) -> PlayQuestion | None:
+def _telling(play: Play) -> Telling | None:
     """Return what a play makes its player tell, if anything."""
-    return CARDS[play.card].asks if play.card in CARDS else None
+    return CARDS[play.card].tells if play.card in CARDS else None
 
 
 def _unless(holds: Callable[[Fate], bool], reason: Reason) -> Test:

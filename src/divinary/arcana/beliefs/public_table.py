@@ -12,7 +12,7 @@ from divinary.arcana.model.actions import Deal, Exile, Onto, Play, Steal, Use
 from divinary.arcana.model.events import Faded, Shown
 from divinary.arcana.model.options import Options
 from divinary.arcana.model.row import Row, Slot, laid, moved
-from divinary.arcana.rules.play import distinguishes_tokens
+from divinary.arcana.rules.play import tokens_told_apart
 from divinary.arcana.rules.play_context import PlayContext, plays_again
 from divinary.arcana.rules.powers import POWERS, Window
 from divinary.arcana.rules.prediction import doom_of_guesses
@@ -63,9 +63,9 @@ class PublicTable:
         return other
 
     @property
-    def distinguishes_tokens(self) -> bool:
+    def tokens_told_apart(self) -> bool:
         """Whether a play names the token of an equal pair."""
-        return distinguishes_tokens(self.ready, used=self.used)
+        return tokens_told_apart(self.ready, used=self.used)
 
     def scene(self, row: Row) -> PlayContext:
         """Return the table before a play, its row being this."""

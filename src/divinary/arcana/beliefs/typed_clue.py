@@ -29,8 +29,8 @@ from divinary.arcana.notation.actions import (
     read_fates,
     read_place,
 )
-from divinary.arcana.notation.real_table import RealTable, read_context
-from divinary.arcana.notation.validation import impossible
+from divinary.arcana.notation.real_table import RealTable, read_scene
+from divinary.arcana.notation.validation import never
 from divinary.arcana.rules.play_context import PLAYS, PlayContext
 from divinary.arcana.rules.powers import POWERS
 from divinary.core.errors import UnreadableText
@@ -97,7 +97,7 @@ def read_clue(told: Account) -> Clue:
     """
     play = PLAYS[read_fate(told.played), read_place(told.on)]
     holding, exiled = read_fates(told.holding), read_fates(told.exiled)
-    scene = read_context(told.setting, (play.fate,), holding=holding, exiled=exiled)
+    scene = read_scene(told.setting, (play.fate,), holding=holding, exiled=exiled)
     if play.card != THE_HOURS:
         _lying(scene.row, play.card)
     _check_powers(told, play)
@@ -156,7 +156,7 @@ def _read_guesses(text: str, scene: PlayContext) -> Iterator[WrongPrediction]:
     for place, guess in enumerate(guesses):
         assert isinstance(guess, Predict), "by the verb"
         if not 1 <= guess.fate - raised <= scene.options.fates or guess in guesses[:place]:
-            raise impossible(str(guess))
+            raise never(str(guess))
         yield WrongPrediction(guess.fate - raised)
 
 
@@ -177,7 +177,7 @@ def _read_answers(told: Account, play: Play) -> tuple[bool | None, bool | None]:
     The Chalice may be asked about before its answer is given.
     """
     answers = [read_answer(text) for text in told.answers]
-    tells = play.card in CARDS and CARDS[play.card].asks is not None
+    tells = play.card in CARDS and CARDS[play.card].tells is not None
     needed = tells + bool(told.asked)
     if tells and not answers and not told.asked:
         return None, None
@@ -206,7 +206,7 @@ def _read_theft(text: str, row: Row) -> Stole | StoleNothing:
         return StoleNothing()
     fate, card = _read_token(text, row)
     if card == thief(row):
-        raise impossible(f"steal {fate} {card}")
+        raise never(f"steal {fate} {card}")
     return Stole(fate, card)
 
 

@@ -1,6 +1,6 @@
 """Choices as they stand in a list, and the log as a whole."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
@@ -23,11 +23,9 @@ from divinary.arcana.model.actions import (
     Use,
 )
 from divinary.arcana.model.events import Answer, Event, Fact, Falling, NothingToSteal, Shown
-from divinary.arcana.model.options import Options
 from divinary.arcana.model.position import Phase
 from divinary.arcana.rulebook.cards import card_name
 from divinary.arcana.rulebook.powers import power_name, use_words
-from divinary.arcana.rules.prediction import doom_of_guesses
 from divinary.arcana.speech.events import event_words, name_of
 from divinary.core.words import Words
 
@@ -102,14 +100,18 @@ def log_words(
     words: Words,
     past: Sequence[Event],
     names: Sequence[str],
-    options: Options,
+    options: Mapping[str, str] | None = None,
 ) -> list[str]:
-    """Return the whole log, a sentence an event; some say more beside their neighbours."""
-    return [_in_place(words, past, place, names, options) for place in range(len(past))]
+    """Return the whole log, a sentence an event; some say more beside their neighbours.
+
+    What several wrong guesses cost is for the `options` of the game to say, here as texts.
+    """
+    each = (options or {}).get("missed") == "each"
+    return [_in_place(words, past, place, names, each=each) for place in range(len(past))]
 
 
 def _in_place(
-    words: Words, past: Sequence[Event], place: int, names: Sequence[str], options: Options
+    words: Words, past: Sequence[Event], place: int, names: Sequence[str], *, each: bool
 ) -> str:
     event, name = past[place], name_of(words, names, past[place].turn)
     before = past[place - 1].what if place else None
@@ -127,7 +129,7 @@ def _in_place(
             said = words.count(
                 "Wrong each time: the hidden fate was {fate}. {n} doom.",
                 "Wrong each time: the hidden fate was {fate}. {n} doom.",
-                doom_of_guesses(options, guesses),
+                guesses if each else 1,
                 fate=fate,
             )
         case Pass(), _, _ if any(isinstance(what, Shown) for what in _this_turn(past, place)):

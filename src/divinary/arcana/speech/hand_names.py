@@ -36,7 +36,7 @@ def own_hands(view: View) -> list[int]:
 def event_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
     """Return all that has happened, a sentence an event."""
     called = hand_names(words, view, names)
-    log = log_words(words, view.past, called, view.options)
+    log = log_words(words, view.past, called, view.options.texts())
     if not view.options.challenge:
         return log
     return [

@@ -60,7 +60,7 @@ def read(text: str) -> Position:
     said = _Said(set_up(options.read({})))
     for line in lines:
         with reading(line):
-            if line.is_options:
+            if line.settles:
                 said = _Said(set_up(_read_options(line.rest)))
             else:
                 said.add(line.label, line.rest)
