@@ -90,9 +90,9 @@ class State(msgspec.Struct, frozen=True, dict=True):
             return State(follow(self.position, action))
         elif isinstance(action, actions.ASIDES) and action in self.asides(action.seat):
             return State(follow_aside(self.position, action))
-        raise refusal(self.view(self._speaker(action)), action)
+        raise refusal(self.view(self._viewer(action)), action)
 
-    def _speaker(self, action: Action) -> int | None:
+    def _viewer(self, action: Action) -> int | None:
         """Return the seat from whose view a refusal of `action` is worded."""
         if isinstance(action, actions.ASIDES):
             return action.seat if action.seat in range(self.position.options.most_seats) else None

@@ -8,7 +8,14 @@ import msgspec
 
 
 class Tagged(msgspec.Struct, frozen=True):
-    """A value whose text is its tag and then its fields, one by one."""
+    """A value whose text is its tag and then its fields, one by one.
+
+    >>> class Catch(Tagged, frozen=True, tag="catch"):
+    ...     number: int
+    ...     fish: str
+    >>> str(Catch(3, "carp"))
+    'catch 3 carp'
+    """
 
     def __str__(self) -> str:
         tag, writers = _writers(type(self))
