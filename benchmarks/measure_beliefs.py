@@ -71,7 +71,7 @@ def measure(cards: str, games: int, every: int) -> Row:
     cold, warm, plain, ratios, hidden = [], [], [], [], []
     for number, view in enumerate(_views(cards, games)):
         warm.append(_timed(view)[0])
-        belief._STORIES.clear()
+        belief._REPLAYS.clear()
         took, found = _timed(view)
         cold.append(took)
         hidden.append(sum(len(token.values) > 1 for token in found.tokens))
@@ -95,7 +95,7 @@ def _views(cards: str, games: int) -> Iterator[View]:
     """Yield what a spectator sees before each prediction of some random games."""
     for number in range(games):
         rng = Random(number)
-        belief._STORIES.clear()
+        belief._REPLAYS.clear()
         state = ARCANA.start(seats=SEATS, cards=cards, difficulty="easy")
         while state.decider is not None:
             if state.decider is CHANCE:
@@ -122,12 +122,12 @@ def _timed(view: View) -> tuple[float, Belief]:
 
 def _timed_plainly(view: View, known: Belief) -> float:
     """Return how long plain dictionaries take, after checking that the result is the same."""
-    cached = dict(belief._STORIES)
-    belief._STORIES.clear()
+    cached = dict(belief._REPLAYS)
+    belief._REPLAYS.clear()
     with plain_worlds():
         took, found = _timed(view)
-    belief._STORIES.clear()
-    belief._STORIES.update(cached)
+    belief._REPLAYS.clear()
+    belief._REPLAYS.update(cached)
     for fates, weight in dict(found.weights).items():
         if not isclose(weight, known.chance_of(fates), abs_tol=1e-12):
             raise SystemExit("No figures: plain dictionaries give a different result.")

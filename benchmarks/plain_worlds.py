@@ -65,7 +65,7 @@ class PlainWorlds(NamedTuple):
         return PlainWorlds(self.tokens[:place] + self.tokens[place + 1 :], kept)
 
     def without(self, places: list[int]) -> "PlainWorlds":
-        """Return the worlds without some tokens, whatever their values."""
+        """Return the worlds without some tokens, of any values."""
         stay = [place for place in range(len(self.tokens)) if place not in places]
         merged = Plain()
         for fates, weight in self.weights.items():

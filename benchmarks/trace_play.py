@@ -45,7 +45,7 @@ class Trace:
         self.deepest: list[str] = []
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> None:
-        """Take note of a call."""
+        """Record a call."""
         code = frame.f_code
         if self.on and event == "call" and is_own(frame):
             self.functions[code.co_filename.removeprefix(SOURCE), code.co_qualname] += 1
@@ -81,7 +81,7 @@ def clients(address: str) -> tuple[list[httpx.Client], str]:
 
 
 def socket_of(client: httpx.Client, address: str, path: str) -> Any:
-    """Return the socket by which a seat's page is kept up to date, as a context manager."""
+    """Return the socket that keeps a seat's page up to date, as a context manager."""
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     where = address.replace("http", "ws") + f"{path}/live"
     return connect(where, additional_headers={"cookie": cookie, "origin": address}, max_size=None)

@@ -70,7 +70,7 @@ BOARD = json.dumps(
     },
     separators=(",", ":"),
 )
-"""A board of somebody's own."""
+"""A custom board."""
 
 ORACLE: list[Table] = [
     {"seats": seats, "edition": edition, **more}
@@ -100,10 +100,10 @@ TABLES: Mapping[str, list[Table]] = {
     "oracle random": ORACLE,
     "oracle greedy": ORACLE,
 }
-"""What is always played, a game and who plays it; two bots stand with a comma between them."""
+"""What is always played, a game and who plays it; two bots are separated by a comma."""
 
 MOST_STEPS = 2_000
-"""A walk may wait long for somebody to sit down again."""
+"""A walk may wait long for a player to sit down again."""
 
 
 def main() -> None:
@@ -141,14 +141,14 @@ def walk(name: str, table: Table, rng: Random) -> Iterator[str]:
     game = divinary.game(name)
     state = game.start(**table)
     known = game.actions(**table)
-    beside = [action for action in known if str(action).startswith("seat ")]
-    verbs = sorted({str(action).split()[2] for action in beside})
+    out_of_turn = [action for action in known if str(action).startswith("seat ")]
+    verbs = sorted({str(action).split()[2] for action in out_of_turn})
     for number in range(MOST_STEPS):
         if state.result is not None:
             break
         if state.decider is None or (verbs and rng.random() < 0.1):
             verb = rng.choice(verbs)
-            action = rng.choice([one for one in beside if str(one).split()[2] == verb])
+            action = rng.choice([one for one in out_of_turn if str(one).split()[2] == verb])
         elif state.decider is divinary.CHANCE:
             action = state.sample(rng)
         else:

@@ -22,8 +22,8 @@ LONGEST = "test_whole_games"
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Return one more than there are cores: many tests wait for a browser or a terminal."""
-    told = hasattr(os, "sched_getaffinity")  # not by every system
-    return (len(os.sched_getaffinity(0)) if told else os.cpu_count() or 1) + 1
+    known = hasattr(os, "sched_getaffinity")  # not on every system
+    return (len(os.sched_getaffinity(0)) if known else os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

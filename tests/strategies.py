@@ -28,7 +28,7 @@ class EndlessGame(AssertionError):
 
 
 def tempered(rng: Random) -> Choose:
-    """Return a random player with likes and dislikes of its own.
+    """Return a random player with random preferences.
 
     Even choices would nearly always tell the same story; a player who hardly ever passes, or
     nearly always does, reaches the corners of a game. A verb is the first word of an action.
@@ -85,7 +85,7 @@ def play_on(
 def step(
     state: State[Any], seats: Sequence[int], rng: Random, choose: Choose, asides: float
 ) -> Any:
-    """Return what happens next; in a pause only an aside brings the game on."""
+    """Return what happens next; in a pause only an aside continues the game."""
     paused = state.decider is None
     if paused or rng.random() < asides:
         speakers = seats if paused else [rng.choice(seats)]

@@ -37,7 +37,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 
 
 def test_the_example_of_the_referee(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each legal play on a line of its own, in action notation."""
+    """Each legal play on one line, in action notation."""
     status, out, _ = run(capsys, "ask", "arcana", "plays", "--hand", "3 5", "--row", ROW)
     assert status == 0
     assert out == "play 3 midnight\nplay 5 dawn\nplay 3 the-key\nplay 5 the-key\n"
@@ -138,7 +138,7 @@ def test_bad_input_is_answered_in_the_chosen_language(
     ],
     ids=str,
 )
-def test_nobody_is_told_of_seats_who_has_not_typed_any(
+def test_a_refusal_names_seats_only_where_some_were_typed(
     asked: tuple[str, ...], answer: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, _, err = run(capsys, *asked)

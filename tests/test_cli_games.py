@@ -165,7 +165,7 @@ def test_a_sheet_that_cannot_be_read(
 def test_the_sheets_of_an_owner_are_options(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The standard sheet as a file changes nothing; flags and options are both heard."""
+    """The standard sheet as a file changes nothing; flags and options both have an effect."""
     data = files("divinary.oracle") / "data"
     flags = ["--rogue", "robbers", "--edition", "fr", "--option", "bubbles=erase"]
     for name in ("board", "cove"):

@@ -56,7 +56,7 @@ def test_the_bot_runs_as_a_command_to_the_end_of_a_game(server, game):
 
 
 def test_the_bot_says_why_it_cannot_sit_down(server):
-    """At a full table it ends, and does not wait for ever."""
+    """At a full table it ends, and does not wait forever."""
     table = company(server, "oracle", 2)
     command = [sys.executable, "-I", str(BOT), f"{server.base}{table.path}"]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)

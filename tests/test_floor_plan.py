@@ -46,7 +46,7 @@ KEEPS_ITS_NAME = {"divinary.core.words"}
 
 
 def test_both_games_have_the_same_rooms():
-    """Whoever knows the folder of one game knows the other's."""
+    """If you know the folder of one game, you know the other's."""
     wanted = {room for room in IN_A_GAME if room}
     for game in GAMES:
         folders = {path.parent.name for path in (SOURCE / game).glob("*/__init__.py")}
@@ -120,5 +120,5 @@ def test_there_is_no_way_round():
 
 
 def test_a_planted_cycle_is_seen():
-    """The check has teeth."""
+    """The check finds what it should."""
     assert list(cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}})) == ["a", "b", "c"]

@@ -96,12 +96,12 @@ MAY_REQUIRE: dict[str, set[str]] = {
 BY_NAME = {"games", "bots", "bots.arcana", "bots.oracle"}
 """Modules that may name any other as text: the list of games, and the tables of bots.
 
-A bot's address stands in a table beside it, not in `games`: a row of a bot holds more than that.
+A bot's address is in a table in its folder, not in `games`: a row of a bot holds more than that.
 """
 
 WEB_NEVER = {*NUMBERS, "jax", "ray"}
 IMPURE = {"time", "datetime", "secrets", "uuid", "socket", "threading", "asyncio", "logging"}
-"""What no rule may ask: a clock, a generator of its own, the world outside."""
+"""What no rule may ask: a clock, a random generator, the world outside."""
 
 
 ADDRESS = rf"{PACKAGE}(\.\w+)+(:\w+)?"
@@ -109,7 +109,7 @@ ADDRESS = rf"{PACKAGE}(\.\w+)+(:\w+)?"
 
 
 class Import(NamedTuple):
-    """One import, as it stands in the code."""
+    """One import, as it is in the code."""
 
     importer: str
     line: int
@@ -169,7 +169,7 @@ def wrong(found: Import) -> str | None:
     """Return what is wrong with an import, if anything is."""
     part = part_of(found.importer)
     if part not in (*LAYERS, *GAMES):
-        return f"{found}: say in this test where {part} stands"
+        return f"{found}: say in this test where {part} belongs"
     if found.imported.partition(".")[0] == PACKAGE:
         mine, other = room_of(found.importer), room_of(found.imported)
         if found.by_name and found.importer.removeprefix(f"{PACKAGE}.") in BY_NAME:
@@ -261,7 +261,7 @@ def test_the_source_is_there():
     ],
 )
 def test_a_planted_violation_is_caught(module, code):
-    """The check has teeth."""
+    """The check finds what it should."""
     assert any(wrong(one) for one in imports(module, code))
 
 

@@ -76,7 +76,7 @@ def test_the_bots_win_as_often_as_was_measured() -> None:
 
 
 def test_the_actions_of_the_notation_are_actions() -> None:
-    """Each line of the table can be read, is written the same, and stands in the alphabet."""
+    """Each line of the table can be read, is written the same, and is in the alphabet."""
     game = divinary.game("arcana")
     actions, _, _ = NOTATION.partition("## A record")
     lines = re.findall(r"^\| `([^`]+)` \|", actions, re.MULTILINE)

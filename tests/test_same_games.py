@@ -38,7 +38,7 @@ def commit(checkout: Path) -> None:
 
 
 def git(checkout: Path, *words: str) -> None:
-    """Call git in the copy, whatever called these tests."""
+    """Call git in the copy, without the environment of these tests."""
     outside = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     subprocess.run(["git", "-C", checkout, *words], check=True, env=outside)
 

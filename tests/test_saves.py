@@ -39,7 +39,7 @@ def test_a_save_reads_back_as_it_was(game: Record[object], tmp_path: Path) -> No
     path = tmp_path / "game.divinary"
     saves.save(game, path)
     assert saves.load(path) == game
-    assert list(path.parent.iterdir()) == [path], "no half-written file is left beside it"
+    assert list(path.parent.iterdir()) == [path], "no half-written file is left"
 
 
 def test_a_process_killed_while_saving_leaves_a_whole_game(tmp_path: Path) -> None:

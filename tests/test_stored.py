@@ -1,6 +1,6 @@
 """Games stored by earlier code are read as before: records, saves, positions, tables and keys.
 
-How `tests/stored/f804f39` was made stands in `tests/stored/README.md`. If one of these tests fails,
+`tests/stored/README.md` says how `tests/stored/f804f39` was made. If one of these tests fails,
 the code no longer reads what people have on their disks: change the code, never the folder.
 """
 

@@ -102,5 +102,5 @@ def test_broken_figures_are_named_and_stay(tmp_path):
     (tmp_path / "strength.json").write_text("[{")
     refused = strength(tmp_path, *PART)
     assert refused.returncode == 2
-    assert "The figures cannot be kept in" in refused.stderr
+    assert "cannot be read or written" in refused.stderr
     assert (tmp_path / "strength.json").read_text() == "[{"

@@ -1,4 +1,4 @@
-"""Pouches, a whole tiny game beside Divinary's own: rules, speech, and its look on both screens.
+"""Pouches, a tiny but complete game in addition to Divinary's: rules, speech and both screens.
 
 To play it, run `python -m examples.pouches play pouches` or `python -m examples.pouches serve`
 where the folder `examples` lies. It needs nothing from Divinary but this row in `GAMES`.

@@ -46,7 +46,7 @@ ALPHABET = (
     *[Move("stone", (weight,)) for weight in WEIGHTS],
     *[Move(verb, (seat,)) for verb in ASIDES for seat in range(MOST_SEATS)],
 )
-"""All that can happen; whoever comes later has a part in it from the start."""
+"""All that can happen, also at seats that are still free."""
 
 
 class Event(NamedTuple):

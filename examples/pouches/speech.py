@@ -1,4 +1,4 @@
-"""Pouches: its sentences. They are English only; a package has no catalogues of its own yet."""
+"""Pouches: its sentences. They are English only; a package cannot bring catalogues yet."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ RULES = (
 
 
 class PouchesSpeech(Speech):
-    """What is said of a game of Pouches."""
+    """The sentences of Pouches."""
 
     complain = staticmethod(complaint)
 
@@ -83,7 +83,7 @@ class PouchesSpeech(Speech):
         return words.say(str(action))
 
     def why(self, words: Words, view: View, text: str, names: Sequence[str] = ()) -> list[str]:
-        """Return the rules, whatever is asked about."""
+        """Return all rules, for any topic."""
         return self.help(words)
 
     def refuse(
@@ -97,7 +97,7 @@ class PouchesSpeech(Speech):
         return [words.say(text) for text in RULES]
 
     def rules(self, words: Words, asked: str) -> list[str]:
-        """Return the rules, whatever is asked about."""
+        """Return all rules, for any topic."""
         return self.help(words)
 
 

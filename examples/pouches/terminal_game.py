@@ -19,7 +19,7 @@ class PouchesTerminalGame(TerminalGame):
     picture = PouchesSpeech().lines
 
     def turn_began(self, view: View) -> int:
-        """Return how many events lie before the last throw."""
+        """Return how many events come before the last throw."""
         throws = [n for n, event in enumerate(view.past) if event.move.verb == "throw"]
         return throws[-1] if throws else len(view.past)
 

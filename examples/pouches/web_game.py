@@ -60,7 +60,7 @@ class PouchesWebGame(WebGame):
         return _paragraphs(SPEECH.rules(words, ""))
 
     def is_note(self, action: object) -> bool:
-        """Whether somebody only waves."""
+        """Whether a player only waves."""
         return isinstance(action, Move) and action.verb == "wave"
 
 

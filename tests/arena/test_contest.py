@@ -144,9 +144,9 @@ def test_an_outcome_is_json():
 
 
 def test_progress_is_told():
-    told: list[tuple[int, int]] = []
-    run_arena("arcana", ["random", "random"], 25, jobs=1, progress=lambda *so: told.append(so))
-    assert told == [(0, 25), (10, 25), (20, 25), (25, 25)]
+    shown: list[tuple[int, int]] = []
+    run_arena("arcana", ["random", "random"], 25, jobs=1, progress=lambda *so: shown.append(so))
+    assert shown == [(0, 25), (10, 25), (20, 25), (25, 25)]
 
 
 @pytest.mark.parametrize(

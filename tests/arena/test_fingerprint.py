@@ -30,10 +30,10 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def sign(checkout: Path) -> str:
     """Return what the copy says of itself."""
     asked = [sys.executable, "-c", ASKED]
-    told = subprocess.run(
+    done = subprocess.run(
         asked, capture_output=True, text=True, check=True, env={"PYTHONPATH": str(checkout.parent)}
     )
-    return told.stdout.strip()
+    return done.stdout.strip()
 
 
 def test_it_is_the_same_wherever_the_code_lies(checkout):
@@ -42,7 +42,7 @@ def test_it_is_the_same_wherever_the_code_lies(checkout):
 
 @contextmanager
 def changed(checkout: Path, changes: Mapping[str, tuple[str, str]]) -> Iterator[None]:
-    """Write something else into files for a while, where a text stands in them first."""
+    """Write something else into files for a while, in place of a text in them."""
     before = {checkout / path: (checkout / path).read_text() for path in changes}
     for path, (old, new) in changes.items():
         assert old in before[checkout / path]

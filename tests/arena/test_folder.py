@@ -53,7 +53,7 @@ def test_a_cross_keeps_the_games_of_each_pair(tmp_path):
 
 
 class BrokenOff(Exception):
-    """Stands for whatever ends a run."""
+    """Stands for any error that ends a run."""
 
 
 def broken_off(folder: Path, after: int) -> None:
@@ -71,11 +71,11 @@ def test_a_run_goes_on_where_it_stood(tmp_path):
     broken_off(tmp_path, 20)
     before = stamps(tmp_path)
     assert len(before) == 20
-    told: list[tuple[int, int]] = []
+    shown: list[tuple[int, int]] = []
     outcome = run_arena(
-        "arcana", TWO, 40, seed=4, jobs=1, keep=tmp_path, progress=lambda *so: told.append(so)
+        "arcana", TWO, 40, seed=4, jobs=1, keep=tmp_path, progress=lambda *so: shown.append(so)
     )
-    assert told == [(20, 40), (30, 40), (40, 40)]
+    assert shown == [(20, 40), (30, 40), (40, 40)]
     assert outcome == run_arena("arcana", TWO, 40, seed=4, jobs=1)
     assert {name: stamps(tmp_path)[name] for name in before} == before
 
@@ -85,11 +85,17 @@ def test_a_torn_line_of_the_ledger_costs_its_chunk_alone(tmp_path, torn):
     broken_off(tmp_path, 20)
     with (tmp_path / "ledger.jsonl").open("ab") as ledger:
         ledger.write(torn)
-    told: list[int] = []
+    shown: list[int] = []
     again = run_arena(
-        "arcana", TWO, 40, seed=4, jobs=1, keep=tmp_path, progress=lambda over, _: told.append(over)
+        "arcana",
+        TWO,
+        40,
+        seed=4,
+        jobs=1,
+        keep=tmp_path,
+        progress=lambda over, _: shown.append(over),
     )
-    assert told == [20, 30, 40]
+    assert shown == [20, 30, 40]
     assert again == run_arena("arcana", TWO, 40, seed=4, jobs=1)
     assert run_arena("arcana", TWO, 40, seed=4, jobs=1, keep=tmp_path) == again
 
@@ -109,7 +115,7 @@ def test_a_record_that_is_gone_is_played_again(tmp_path):
 
 @contextmanager
 def running(folder: Path, games: int) -> Iterator["subprocess.Popen[str]"]:
-    """Run the command in a group of its own."""
+    """Run the command in a separate process group."""
     command = [sys.executable, "-m", "divinary", "arena", "arcana", "--bots", ",".join(TWO)]
     command += ["--games", str(games), "--seed", "4", "--jobs", "2", "--save", str(folder)]
     process = subprocess.Popen(
@@ -190,9 +196,9 @@ def test_a_cross_is_another_run(tmp_path):
 def test_games_of_other_code_are_not_mixed_with_ours(tmp_path):
     run_arena("arcana", TWO, 2, jobs=1, keep=tmp_path)
     plan = tmp_path / "run.json"
-    told = plan.read_text()
-    code = told.partition('"code": "')[2].partition('"')[0]
-    plan.write_text(told.replace(code, "0" * 16))
+    text = plan.read_text()
+    code = text.partition('"code": "')[2].partition('"')[0]
+    plan.write_text(text.replace(code, "0" * 16))
     with pytest.raises(BadOption) as caught:
         run_arena("arcana", TWO, 2, jobs=1, keep=tmp_path)
     assert caught.value.reason == "other-code"
@@ -218,7 +224,7 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path):
 
 
 def test_a_folder_that_goes_away_in_the_middle_is_named(tmp_path):
-    """As a full disk would: whatever process notices, the run ends with a word about it."""
+    """As a full disk would: in any process, the run ends with a message about it."""
     folder = tmp_path / "run"
 
     def spoil(over: int, games: int) -> None:

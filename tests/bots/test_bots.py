@@ -218,7 +218,7 @@ def test_impossible_options_are_refused_in_words(game, name, reason):
 def test_a_bot_may_have_options(name):
     assert roster.checked("arcana", name) == name
     how = roster.introduction(words("en"), "arcana", roster.kind_of(name))
-    also = "; predicting alone, it also counts the fate that it holds"
+    also = "; when it predicts alone, it also counts the fate that it holds"
     assert roster.introduction(words("en"), "arcana", name) == (
         how + also if "own" in name else how
     )

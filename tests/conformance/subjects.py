@@ -166,7 +166,7 @@ throw 3 4
 stone 2
 end
 """,
-    # Two predictions of one colour come true at once; a Sailor moves somebody, a Palm Reader works.
+    # Two predictions of one colour come true; a Sailor moves an Adventurer; a Palm Reader works.
     f"""divinary record 1
 game oracle
 option townsfolk locals+sailors
@@ -209,7 +209,7 @@ fill move
 end
 """,
 )
-"""Games that once showed a bug, or show what is rare, examined beside the random ones."""
+"""Games that once showed a bug, or show something rare, tested in addition to random ones."""
 
 
 BROKEN = (
@@ -235,7 +235,7 @@ class Subject(NamedTuple):
     game: Game[Any]
     option_sets: OptionSets
     player: Callable[[Random], Choose] = tempered
-    """Plays it at random, in a temper of its own."""
+    """Plays it at random, with random preferences."""
 
     unsettling: frozenset[str] = frozenset({"join", "leave"})
     """Asides, by their verbs, by which the decision may change, as the rules of the game say."""
@@ -266,7 +266,7 @@ class Case(NamedTuple):
     game: Game[Any]
     options: Mapping[str, object]
     everybody: tuple[int, ...]
-    """The seats that start the game, and those at which somebody may sit down later."""
+    """The seats that start the game, and those at which a player may sit down later."""
 
     def __str__(self) -> str:
         defaults = self.game.options().items()

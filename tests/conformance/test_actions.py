@@ -44,7 +44,7 @@ def test_every_reading_of_the_rules_is_examined(subject):
 
 
 def values_of(subject: Subject, name: str) -> set[str]:
-    """Return what an option may be, as its refusal of something else tells."""
+    """Return what an option may be, as the refusal of another value says."""
     with pytest.raises(BadOption) as refused:
         subject.game.options(**{name: "?"})
     details = refused.value.details
@@ -152,7 +152,7 @@ def test_legal_actions_keep_their_order_and_appear_once(case, states):
 
 
 def test_asides_are_never_legal_actions(case, states):
-    """What may be done out of turn is nobody's turn."""
+    """What may be done out of turn is not a turn."""
     for state in states:
         for seat in case.everybody:
             assert not set(state.asides(seat)) & set(state.legal())

@@ -93,7 +93,7 @@ def test_a_sample_is_settled_by_the_generator_alone(states):
 
 
 def test_a_biased_sampler_would_be_noticed(states):
-    """The check has teeth: even draws from uneven odds fail it, and so does a lost outcome."""
+    """The check finds even draws from uneven odds, and a missing outcome."""
 
     def even(state: State[Any], rng: Random) -> Any:
         return rng.choice(state.legal())

@@ -1,4 +1,4 @@
-"""Games end, or wait for somebody; people come and go; and options are checked."""
+"""Games end, or wait for a player; people come and go; and options are checked."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def test_nobody_decides_once_there_is_a_result(case, games):
 
 
 def test_a_game_without_a_decider_is_over_or_waits_for_somebody_to_sit_down(case, games):
-    """Nobody decides when the game is over, or waits; and then somebody can bring it on."""
+    """Nobody decides when the game is over, or waits; while it waits, a player can continue it."""
     for record in games:
         for state in record.states():
             if state.decider is None and state.result is None:
@@ -40,7 +40,7 @@ def test_a_game_without_a_decider_is_over_or_waits_for_somebody_to_sit_down(case
 
 
 def assert_it_waits(case: Case, state: State[Any]) -> None:
-    """Hold that nothing happens, to nobody's harm, until enough people have sat down."""
+    """Check that nothing happens, and nothing is lost, until enough people have sat down."""
     assert not state.legal()
     assert not state.chances()
     assert not any(state.view(seat).choices for seat in (None, *case.everybody))
@@ -74,7 +74,7 @@ def test_games_that_wait_are_examined(subject):
 
 
 def test_who_sits_where_follows_from_those_who_came_and_went(case, games):
-    """Those who start the game sit there from its first action on, and later whoever joined."""
+    """Those who start the game sit there from its first action on, and later all who joined."""
     start = dict.fromkeys(range(seats_in(case.game, case.options)), 0)
     for record in games:
         since = dict(start)
@@ -94,7 +94,7 @@ def test_who_sits_where_follows_from_those_who_came_and_went(case, games):
 @pytest.mark.parametrize("name", ["nonsense", "Seats", "", "self", "name", "game", "given"])
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.game.name)
 def test_an_unknown_option_is_refused(subject, name):
-    """By `start`, `options` and `actions` alike, whatever word it is."""
+    """By `start`, `options` and `actions` alike, for every option."""
     for ask in (subject.game.start, subject.game.options, subject.game.actions):
         with pytest.raises(BadOption) as refused:
             ask(**{name: "1"})

@@ -1,4 +1,4 @@
-"""Records: what happened, for ever."""
+"""Records: what happened, replayed identically."""
 
 import contextlib
 
@@ -49,7 +49,7 @@ def test_players_are_kept_and_change_nothing(games):
 
 
 def test_undo_takes_back_what_told_nothing(games):
-    """One action shorter exactly when the last one told nobody anything."""
+    """One action shorter exactly when the last one gave no one any information."""
     for record in games[:4]:
         so_far = Record(record.game, record.options)
         for state, action in zip(record.states(), record.actions, strict=False):
@@ -96,12 +96,12 @@ def test_a_seat_sees_a_record_of_the_same_length(case, games):
 
 
 def test_a_seat_sees_the_truth_but_for_what_is_hidden_from_it(case, games):
-    """A line differs only where somebody else saw more; a seat sees its own doings in full."""
+    """A line differs only where another seat saw more; a seat sees its own actions in full."""
     seats = case.everybody
     for record in games:
         for state, action in zip(record.states(), record.actions, strict=False):
             seen = {seat: state.seen(action, seat) for seat in (None, *seats)}
-            assert any(seen[seat] == action for seat in seats), "somebody saw it happen"
+            assert any(seen[seat] == action for seat in seats), "a seat saw it happen"
             assert seen[None] != action or all(seen[seat] == action for seat in seats)
             if action in state.legal():
                 assert all(seen[seat] == action for seat in seats_of(state.decider))

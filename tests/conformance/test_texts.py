@@ -1,4 +1,4 @@
-"""Texts: whatever is written reads back, and whatever cannot be read is refused as such."""
+"""Texts: all that is written reads back, and what cannot be read is refused as such."""
 
 import contextlib
 import re
@@ -112,7 +112,7 @@ def hold_playable(game: Game[Any], text: str, seats: Sequence[int] = (0, 1)) -> 
 
 
 def hold_sound(state: State[Any], seats: Sequence[int]) -> None:
-    """Hold that everybody can look, and that whoever decides can do something."""
+    """Check that everybody can look, and that the seat that decides can do something."""
     assert all(state.view(seat).seat == seat for seat in (None, *seats))
     assert bool(state.legal()) == (state.decider is not None)
 

@@ -127,7 +127,7 @@ def selling(**things: Any) -> State:
 
 
 def closed(state: State) -> State:
-    """Close the market: whoever is asked sells nothing more."""
+    """Close the market: no seat sells anything more."""
     while "done" in texts(state):
         state = after(state, "done")
     return state
@@ -176,7 +176,7 @@ def table(state: State) -> Position:
 
 
 def shop(state: State, seat: int = 0) -> Shop:
-    """Return what lies before a seat, as an onlooker sees it."""
+    """Return a seat's things, as a spectator sees them."""
     return table(state).shops[seat]
 
 
@@ -227,12 +227,12 @@ def bag(state: State, who: str) -> int:
     return table(state).bag[ADVENTURERS.index(who)]
 
 
-def told(state: State, last: int = 1) -> list[str]:
+def last_events(state: State, last: int = 1) -> list[str]:
     """Return the last events, each with whom it happened to."""
     return [str(event) for event in table(state).past[-last:]]
 
 
-def everybody(state: State) -> tuple[int, ...]:
+def all_adventurers(state: State) -> tuple[int, ...]:
     """Return all Adventurers of the game, wherever they are."""
     here = table(state)
     at_home = (*here.halls, here.lair)

@@ -35,7 +35,7 @@ def text(
 ) -> str:
     """Return the text of a position in which the first seat is about to act.
 
-    Each of the lines takes the place of the one that would stand here about the same thing; with
+    Each of the lines replaces the usual one about the same thing; with
     nothing behind its label, as in `square`, that is left out.
     """
     usual = [
@@ -66,7 +66,7 @@ def table(
 
 
 def market(*lines: str, seats: int = 1, options: str = "", selling: str = "") -> State:
-    """Return the Market phase with everybody still to sell; `selling` is what seat 0 offers."""
+    """Return the Market phase with all seats still to sell; `selling` is what seat 0 offers."""
     clock = " ".join(f"{seat}:5" for seat in range(seats))
     agenda = [f"agenda selling {seat}" for seat in range(seats)]
     agenda[0] = f"{agenda[0]} {selling}".strip()

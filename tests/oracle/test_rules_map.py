@@ -36,13 +36,13 @@ def names(heading: str) -> list[str]:
 
 @pytest.mark.parametrize(("file", "name"), TESTS, ids=["::".join(pair) for pair in TESTS])
 def test_a_named_test_exists(file: str, name: str) -> None:
-    """Whoever looks the test up will find it."""
+    """A reader can look the test up."""
     assert f"\ndef {name}(" in (HERE / f"{file}.py").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("module", "name"), CODE, ids=[".".join(pair) for pair in CODE])
 def test_named_code_exists(module: str, name: str) -> None:
-    """Whoever looks the code up will find it."""
+    """A reader can look the code up."""
     assert hasattr(import_module(f"divinary.oracle.{module}"), name)
 
 
@@ -105,7 +105,7 @@ def test_every_rule_says_where_it_comes_from() -> None:
 
 
 def test_the_rulebook_is_all_from_the_rulebook() -> None:
-    """What stands under its headings is in it; the rest stands elsewhere."""
+    """Everything under its headings is in it; the rest is elsewhere."""
     assert {row[1] for row in rows("The rulebook")} == {"R"}
 
 

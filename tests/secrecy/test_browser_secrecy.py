@@ -1,4 +1,4 @@
-"""Secrecy end to end: two servers differ in others' hidden fates, and no byte tells a seat so."""
+"""Secrecy end to end: two servers differ in others' hidden fates, and no byte shows it."""
 
 import re
 from collections import Counter
@@ -23,7 +23,7 @@ MOST_MOMENTS = 8
 PIECE = re.compile(r'data-piece="([^"]*)"')
 JSON = {"accept": "application/json"}
 NEVER = ("--pace", "3600")
-"""Bots wait for ever: what they would do is not on trial, what they say to others is."""
+"""Bots wait forever: not what they would do is tested, but what is sent to others."""
 
 
 @pytest.fixture(scope="module")
@@ -66,8 +66,8 @@ class Step(NamedTuple):
     truth: Record[Any]
     other: Record[Any]
     over: bool
-    telling: bool
-    """Whether somebody else holds other fates at this moment; at a bot's side: the hidden one."""
+    differs: bool
+    """Whether another player holds other fates at this moment; at a bot's side: the hidden one."""
 
 
 def steps(case: Case, rng: Random) -> Iterator[Step]:
@@ -81,13 +81,13 @@ def steps(case: Case, rng: Random) -> Iterator[Step]:
         if alike:
             state = moment.truth.state
             other = max(alike, key=lambda world: _difference(moment.truth, world))
-            telling = state.position.hands != other.state.position.hands
+            differs = state.position.hands != other.state.position.hands
             group = case.seat in seats_of(state.decider) and len(seats_of(state.decider)) > 1
             yield Step(
                 truth,
                 other.record(case.record),
                 state.result is not None,
-                telling and (group or not case.bots),
+                differs and (group or not case.bots),
             )
 
 
@@ -126,9 +126,9 @@ def test_no_answer_depends_on_what_is_hidden(twins, name):
 
 def sampled(found: list[Step]) -> list[Step]:
     """Return some of the moments that tell most, spread over the whole game, and the last one."""
-    telling = [step for step in found if step.telling]
-    each = -(-len(telling) // MOST_MOMENTS)
-    return [*telling[::each], found[-1]]
+    differing = [step for step in found if step.differs]
+    each = -(-len(differing) // MOST_MOMENTS)
+    return [*differing[::each], found[-1]]
 
 
 def hold_that_pages_are_alike(
@@ -171,15 +171,15 @@ def twins_version(twins: Twins, table: str, seat: int) -> int:
 def hold_that_sockets_are_alike(twins: Twins, table: str, seat: int, language: str) -> None:
     for viewer in (None, seat):
         with twins.sockets(table, "bot", viewer, language) as bot:
-            bot.hear()
-            for wish in ({"action": "predict 3", "version": 0}, {"undo": True}, {"agree": 9}):
-                assert bot.say(**wish)["done"] is False
+            bot.receive()
+            for request in ({"action": "predict 3", "version": 0}, {"undo": True}, {"agree": 9}):
+                assert bot.request(**request)["done"] is False
         with twins.sockets(table, "live", viewer, language) as live:
-            assert live.hear()["html"]
+            assert live.receive()["html"]
 
 
 def owners_can_tell(twins: Twins, table: str, step: Step, case: Case) -> bool:
-    """Whether somebody else sees a difference; the keys of pieces are the same for all of them."""
+    """Whether another player sees a difference; the keys of pieces are the same for all of them."""
     if step.over:
         return True
     different = False
@@ -233,19 +233,19 @@ def play_in_both(twins: Twins, table: str, case: Case, other: Record[Any]) -> No
                 append(server.data, table, length, [entry_of(world.actions[place], table)])
             look_again(twins, table, case.record, place)
             for sockets in (mine, watching):
-                heard = sockets.hear()
-                assert heard["moment"] == length + 1
+                received = sockets.receive()
+                assert received["moment"] == length + 1
             if place % 5 == 0:
                 hold_that_pages_are_alike(twins, table, seat, language, over=False)
         assert program.rest() > 10
 
 
 def look_again(twins: Twins, table: str, record: Record[Any], place: int) -> None:
-    """Let somebody say something who may: both servers find that the table has gone on."""
+    """Let a player say something: both servers find that the table has gone on."""
     view: Any = cut(record, place).end().view(None)
     speaker = next(s for s in range(int(record.options["seats"])) if s != view.active_seat)
-    told = twins.same("POST", "/say", table, speaker, 409, data={"text": "?"}, headers=JSON)
-    assert "stale" in told
+    answer = twins.same("POST", "/say", table, speaker, 409, data={"text": "?"}, headers=JSON)
+    assert "stale" in answer
 
 
 def test_the_twins_have_the_same_keys(twins):

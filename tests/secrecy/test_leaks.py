@@ -1,4 +1,4 @@
-"""The property has teeth: each of these ways to tell a secret is noticed when it is planted."""
+"""The property works: each of these ways to reveal a secret is found when it is planted."""
 
 from collections.abc import Iterator
 from random import Random
@@ -117,7 +117,7 @@ def leaks_whether_one_may_own_up(state: State, seat: int | None) -> bytes:
 
 
 def leaks_by_refusing_from_the_wrong_view(state: State, seat: int | None) -> bytes:
-    """To own up for somebody else is refused, but not for the reason that only they may hear."""
+    """To own up for another player is refused, but not for the reason that only they may know."""
     active = state.position.seat
     allowed = OwnUp(active) in state.view(active).asides
     reason = "" if allowed else refusal(state.view(active), OwnUp(active)).reason
@@ -131,7 +131,7 @@ def leaks_a_hand_to_the_seat_beside(state: State, seat: int | None) -> bytes:
 
 
 def leaks_the_draws_of_whoever_sat_there_before(state: State, seat: int | None) -> bytes:
-    """A seat is not a person: its draws are its own only since somebody sat down."""
+    """A seat is not a person: it knows its draws only since its player sat down."""
     return msgspec.json.encode(replace(state.view(seat), past=_past_of_the_seat(state, seat)))
 
 
@@ -213,7 +213,7 @@ def test_a_leak_to_whoever_comes_later_is_caught():
 
 
 def test_a_leak_by_the_record_to_whoever_comes_later_is_caught():
-    """Line by line as the seat saw it, whoever sat there."""
+    """Line by line as the seat saw it, with any player there."""
     told = 0
     for seed in range(20):
         record = with_a_change_of_person({"seats": 3}, seed, 1)
@@ -235,7 +235,7 @@ def test_every_kind_of_fact_is_known_to_be_public():
 
 PARTLY_SHOWN = ("hands", "past")
 NOT_TOLD = ("embers",)
-"""Follows from what everybody saw; nobody needs to be told."""
+"""Follows from what everybody saw, so it is no secret."""
 
 
 def test_every_field_of_a_position_is_shown_or_hidden():
@@ -251,7 +251,7 @@ def test_every_field_of_a_position_is_shown_or_hidden():
 
 
 def test_what_is_shown_is_shown_as_it_is():
-    """A field of the same name is the same in every view, whoever looks."""
+    """A field of the same name is the same in every view."""
     shown = {*Position.__struct_fields__} & {*View.__struct_fields__} - {*PARTLY_SHOWN}
     for record in (arcana_game({"cards": "all", "seats": 3}, 1), patient_game(FEASTS[0], 1)):
         for state in record.states():

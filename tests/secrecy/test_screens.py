@@ -107,7 +107,7 @@ def test_no_character_of_a_screen_depends_on_what_is_hidden(number):
 
 
 def test_the_hands_themselves_are_told_apart():
-    """The check has teeth: to its owner each of these worlds looks different."""
+    """The check works: to its owner each of these worlds looks different."""
     different = 0
     for moment in follow(patient_game({"seats": 3, "cards": "all"}, 3), 1, Random(3), most=3):
         owner = moment.truth.state.position.active

@@ -60,7 +60,7 @@ Watched = tuple[Record[Any], int | None, Random]
 
 @st.composite
 def watched_games(draw: st.DrawFn) -> Watched:
-    """A random game, and somebody who watches it: a seat, also a newcomer's, or a spectator."""
+    """A random game, and a player who watches it: a seat, also a newcomer's, or a spectator."""
     record, rng = draw(arcana_games()), Random(draw(seeds()))
     came = [one.seat for one in record.actions if isinstance(one, Join)]
     return record, rng.choice([*range(int(record.options["seats"])), *came, None]), rng
@@ -68,7 +68,7 @@ def watched_games(draw: st.DrawFn) -> Watched:
 
 @st.composite
 def games_with_a_change(draw: st.DrawFn) -> Watched:
-    """A game in which whoever watches from a seat took it over, perhaps from somebody else."""
+    """A game in which the player who watches took over the seat, perhaps from another player."""
     options = draw(arcana_options().filter(lambda options: options["hands"] == "1"))
     seed, seat = draw(seeds()), draw(st.integers(0, int(options["seats"]) - 1))
     return with_a_change_of_person(options, seed, seat), seat, Random(seed)

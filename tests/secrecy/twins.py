@@ -101,7 +101,7 @@ class Twins:
         return lengths
 
     def both(self, method: str, path: str, table: str, seat: int | None, **more: Any) -> list[Any]:
-        """Return what both answer to somebody, without holding that it is the same."""
+        """Return what both answer to a player, without checking that it is the same."""
         headers = {**_key(table, seat), **more.pop("headers", {})}
         return [
             one.request(
@@ -113,10 +113,10 @@ class Twins:
     def same(
         self, method: str, path: str, table: str, seat: int | None, status: int, **more: Any
     ) -> str:
-        """Hold that both answer the same to somebody, headers included; return it."""
+        """Check that both answer the same to a player, headers included; return it."""
         left, right = map(_told, self.both(method, path, table, seat, **more))
         assert left[0] == status, (path, left)
-        assert left == right, f"{method} {path} tells seat {seat} something"
+        assert left == right, f"{method} {path} reveals something to seat {seat}"
         self.compared += 1
         return left[2]
 
@@ -136,7 +136,7 @@ class Twins:
 
 
 def unpacked(frame: str) -> dict[str, Any]:
-    """Return what a socket said; a picture stands as it is behind the first line."""
+    """Return a message of a socket; a picture follows the first line unchanged."""
     first, _, html = frame.partition("\n")
     return {**json.loads(first), "html": html}
 
@@ -148,35 +148,35 @@ class TwinSockets:
         self.twins = twins
         self.sides = (left, right)
 
-    def hear(self) -> dict[str, Any]:
-        """Hold that both say the same next; return it."""
+    def receive(self) -> dict[str, Any]:
+        """Check that both send the same next; return it."""
         left, right = [side.recv(timeout=PATIENCE) for side in self.sides]
-        assert left == right, "a socket tells something"
+        assert left == right, "a socket reveals something"
         self.twins.compared += 1
         return unpacked(str(left))
 
-    def say(self, **wish: Any) -> dict[str, Any]:
-        """Wish for something in both servers; hold that both answer the same."""
+    def request(self, **facts: Any) -> dict[str, Any]:
+        """Send a request to both servers; check that both answer the same."""
         for side in self.sides:
-            side.send(json.dumps(wish))
-        return self.hear()
+            side.send(json.dumps(facts))
+        return self.receive()
 
     def rest(self) -> int:
-        """Hold that what has come meanwhile is the same; return how much it was."""
-        heard = [_all(side) for side in self.sides]
-        assert heard[0] == heard[1], "a socket tells something"
-        self.twins.compared += len(heard[0])
-        return len(heard[0])
+        """Check that both have sent the same meanwhile; return how many messages."""
+        received = [_all(side) for side in self.sides]
+        assert received[0] == received[1], "a socket reveals something"
+        self.twins.compared += len(received[0])
+        return len(received[0])
 
 
 def _all(side: ClientConnection) -> list[str]:
     """Return all that comes until nothing more does."""
-    heard = []
+    received = []
     try:
         while True:
-            heard.append(str(side.recv(timeout=0.2)))
+            received.append(str(side.recv(timeout=0.2)))
     except (TimeoutError, ConnectionClosed):
-        return heard
+        return received
 
 
 def _key(table: str, seat: int | None) -> dict[str, str]:

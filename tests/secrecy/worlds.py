@@ -57,9 +57,9 @@ class World(NamedTuple):
     state: State
     actions: tuple[Action, ...]
 
-    def record(self, told: Record[Any]) -> Record[Any]:
-        """Return it as a record with the header of `told`."""
-        return Record(told.game, told.options, self.actions, told.players)
+    def record(self, original: Record[Any]) -> Record[Any]:
+        """Return it as a record with the header of `original`."""
+        return Record(original.game, original.options, self.actions, original.players)
 
     @property
     def hidden(self) -> tuple[object, ...]:
@@ -80,8 +80,8 @@ def follow(
 ) -> Iterator[Moment]:
     """Yield the moment before the first action and after each one, with `most` worlds at most.
 
-    A seat is whoever sits there. Nobody who comes later knows what its fates were before, so that
-    a crowd is kept for a spectator too, and is the seat's own from the moment it is left.
+    A seat is the player who sits there. A player who comes later does not know its earlier fates,
+    so a crowd is kept for a spectator too, and is the seat's own from the moment it is left.
     """
     kept = most * SPARE
     truth = World(ARCANA.start(**record.options), ())

@@ -9,7 +9,7 @@ import pytest
 import divinary
 from divinary.arcana.model.actions import Done, Onto, Pass, Play, Predict, Steal, Use
 from divinary.arcana.notation.events import read_event
-from divinary.arcana.speech.choices import log_words
+from divinary.arcana.speech.events import log_words
 from divinary.core.words import LANGUAGES, words
 from divinary.saves import load
 from divinary.table.players import Machine, Person
@@ -88,14 +88,14 @@ guesses 1 3
         ("play 3 nowhere", "There is no card nowhere"),
         ("predict 3", "That is not possible at this point of the turn. You may play"),
         ("99", "I do not understand: 99"),
-        ("mark 3", "In your own turn you are silent"),
+        ("mark 3", "In your own turn you may not mark"),
         ("mark", "mark [PLAYER] NUMBERS"),
         ("seat 1 mark 0 5", "That is not your seat."),
         ("seat 4 mark 0 3", "That is not your seat."),
         ("save ~nobody-at-all/x", "That is not the name of a file"),
         ("mark nobody 3", "No player at this table has that name. The players are: Ana, Mira."),
         ("language tlh", "Choose one of these languages: en, es, fr, pl."),
-        ("use twice", "No faded card carries this power now: Twice."),
+        ("use twice", "No faded card has this power now: Twice."),
         ("why 4444", "There is no card 4444"),
     ],
 )
@@ -128,7 +128,7 @@ def test_others_mark_the_line_of_the_active_player(tmp_path: Path) -> None:
     assert at.view.lines[0] == (3, 4)
     said(at, "unmark mira 3")
     assert at.view.lines[0] == (4,)
-    assert "lies face down already" in said(at, "mark 4")
+    assert "is already face down" in said(at, "mark 4")
 
 
 def test_why_explains_a_card_and_what_the_hand_may_do_there(tmp_path: Path) -> None:
@@ -319,9 +319,9 @@ past 0 play 5 the-rider at the-rider midnight the-deep the-key
 @pytest.mark.parametrize(
     ("past", "sentence"),
     [
-        (("play 5 the-chalice", "answer no"), "Ana tells: the kept fate is not above 5."),
-        (("play 5 the-chalice", "answer yes"), "Ana tells: the kept fate is above 5."),
-        (("predict 4", "predict 5"), "The group predicts 4, and that is not it."),
+        (("play 5 the-chalice", "answer no"), "Ana says: the kept fate is not above 5."),
+        (("play 5 the-chalice", "answer yes"), "Ana says: the kept fate is above 5."),
+        (("predict 4", "predict 5"), "The group predicts 4, which is wrong."),
         (("predict 4", "shown 4 correct"), "The group predicts 4."),
     ],
 )
@@ -337,7 +337,7 @@ def test_the_reason_that_says_most_is_given_to_a_group(tmp_path: Path) -> None:
     at.enter(at.choices()[0].split()[0])
     at.enter("mark cleo 2")
     at.take_notes()
-    assert said(at, "mark cleo 2") == "The 2 of Cleo lies face down already."
+    assert said(at, "mark cleo 2") == "The 2 of Cleo is already face down."
 
 
 def test_a_value_that_was_wrong_is_refused_as_such(tmp_path: Path) -> None:

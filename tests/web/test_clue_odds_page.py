@@ -25,7 +25,7 @@ def table(server) -> Company:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_says_what_it_assumes(table, language):
     page = table.clients[1].get(f"{table.path}/meant", headers={"accept-language": language})
-    said = words(language).say("If any legal play was as likely as another (level-0):")
+    said = words(language).say("If every legal play was equally likely (level-0):")
     assumed = [unescape(one) for one in ASSUMED.findall(page.text)]
     assert len(assumed) == 4
     assert assumed[0] == said
@@ -41,7 +41,7 @@ def test_before_a_play_there_is_nothing_to_tell(server):
     table = company(server, aids="why")
     page = table.clients[1].get(f"{table.path}/meant")
     assert page.status_code == 200
-    assert "No play lies open now." in page.text
+    assert "There is no play to explain now." in page.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -153,7 +153,7 @@ def test_how_a_bot_thinks_is_written_beside_its_name(server):
         host, path = lobby(server, **asked)
         host.post(f"{path}/seat", data={"seat": "1", "to": "bot:random"})
         seat = host.get(path).text.partition('<li id="chair-1"')[2].partition("</li>")[0]
-        assert "bot: chooses blindly" in seat
+        assert "bot: chooses at random" in seat
 
 
 def test_what_was_agreed_and_the_code_to_join_stay_at_hand(server):

@@ -1,1 +1,1 @@
-"""A finished game, looked back on: turn by turn, and what is counted of it."""
+"""The analysis of finished games, and what is counted of them."""

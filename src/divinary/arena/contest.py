@@ -24,7 +24,7 @@ class ContestResult(msgspec.Struct, frozen=True):
 
     games: int
     wins: int
-    """Games that somebody won, or all players together."""
+    """Games that a player won, or all players together."""
 
     win_rate: float
     interval: tuple[float, float]

@@ -1,4 +1,4 @@
-"""Which code has played: a fingerprint that changes when the rules or a bot may play otherwise."""
+"""Which code played: a fingerprint that changes when the rules or a bot may play differently."""
 
 import ast
 import io

@@ -1,4 +1,4 @@
-"""How every bot chooses: what has the highest value, and the first of equal ones."""
+"""How every bot chooses: the highest value, and the first of equal ones."""
 
 from collections.abc import Mapping
 from typing import Final, TypeVar
@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 NEARLY: Final = 1e-9
-"""A difference that may be a rounding error: no choice is made by it."""
+"""A difference that may be a rounding error, and so decides nothing."""
 
 
 def best_choice(values: Mapping[T, float]) -> T:

@@ -1,7 +1,7 @@
 """The bots by name, as the tables of the games list them.
 
-A name may carry options, each after a `+`: `search+400` looks at 400 worlds, `logic+own` counts the
-fate that it holds itself where it predicts alone.
+A name may carry options, each after a `+`: `search+400` looks at 400 worlds, and `logic+own`
+also counts the fate in its own hand when it predicts alone.
 """
 
 from collections.abc import Mapping
@@ -15,12 +15,12 @@ from divinary.games import GAMES, imported
 
 MOST_SAMPLES: Final = 10_000
 
-COUNTING_OWN: Final = N_("{text}; predicting alone, it also counts the fate that it holds")
-"""What is added for one with the option `own`."""
+COUNTING_OWN: Final = N_("{text}; when it predicts alone, it also counts the fate that it holds")
+"""How a bot with the option `own` is introduced."""
 
 
 def _rows(game: str) -> Mapping[str, BotRow]:
-    """Return the bots that can play a game; any that has no table is played by `random`."""
+    """Return the bots that can play a game: only `random` if the game has no table of bots."""
     table = imported(GAMES[game].bots) if game in GAMES and GAMES[game].bots else ()
     return {row.name: row for row in (RANDOM, *table)}
 
@@ -35,7 +35,7 @@ def names(game: str) -> tuple[str, ...]:
 
 
 def partner(game: str) -> str:
-    """Return which bot plays `game` where none is asked for.
+    """Return the bot that plays `game` where none is named.
 
     >>> partner("arcana")
     'literal'
@@ -44,7 +44,7 @@ def partner(game: str) -> str:
 
 
 def kind_of(name: str) -> str:
-    """Return the kind of a bot, whatever its options.
+    """Return the kind of a bot, without its options.
 
     >>> kind_of("search+400")
     'search'
@@ -53,11 +53,11 @@ def kind_of(name: str) -> str:
 
 
 def introduction(words: Words, game: str, name: str) -> str:
-    """Return what a bot is good for, in a few words."""
+    """Return what a bot does, in a few words."""
     kind, *options = name.split("+")
     row = _rows(game).get(kind)
-    said = words.say(row.text) if row else kind
-    return words.say(COUNTING_OWN, text=said) if OWN in options else said
+    text = words.say(row.text) if row else kind
+    return words.say(COUNTING_OWN, text=text) if OWN in options else text
 
 
 def can_count_own(game: str, name: str) -> bool:
@@ -84,7 +84,7 @@ def checked(game: str, name: str) -> str:
     """Return the name of a bot that plays `game`.
 
     Raises:
-        BadOption: if there is no such bot, or not with these options.
+        BadOption: if there is no such bot, or it has no such options.
     """
     _options(_row(game, name), name)
     return name
@@ -94,7 +94,7 @@ def bot(game: str, name: str) -> Bot[Any, Any]:
     """Return a bot for `game` by its name.
 
     Raises:
-        BadOption: if there is no such bot, or not with these options.
+        BadOption: if there is no such bot, or it has no such options.
     """
     row = _row(game, name)
     found: Bot[Any, Any] = imported(row.address)(**_options(row, name))
@@ -105,7 +105,7 @@ def address(game: str, name: str) -> str:
     """Return where a bot is, "module:name".
 
     Raises:
-        BadOption: if there is no such bot, or not with these options.
+        BadOption: if there is no such bot, or it has no such options.
     """
     return _row(game, checked(game, name)).address
 
@@ -118,7 +118,7 @@ def _row(game: str, name: str) -> BotRow:
 
 
 def _options(row: BotRow, name: str) -> dict[str, Any]:
-    """Return what a bot is made with."""
+    """Return the arguments of a bot's class."""
     found: dict[str, Any] = {}
     for option in name.split("+")[1:]:
         if option == OWN and OWN in row.options and "own" not in found:

@@ -9,7 +9,7 @@ from divinary.oracle.state import State
 
 
 class Oracle:
-    """The game by its name; it holds nothing, every state holds itself."""
+    """The game by its name; it holds no data, since each state holds its own."""
 
     name = "oracle"
 
@@ -17,7 +17,7 @@ class Oracle:
         """Return the first state: chance is about to deal the Town Square.
 
         Raises:
-            BadOption: if an option is unknown or out of range, or a board cannot be played on.
+            BadOption: if an option is unknown or out of range, or a board cannot be played with.
         """
         return State(set_up(options.read(given)))
 

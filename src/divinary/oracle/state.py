@@ -1,4 +1,4 @@
-"""A position as the core's `State`: what people, bots and records hold in their hands."""
+"""A position as the core's `State`, which people, bots and records use."""
 
 from fractions import Fraction
 from random import Random
@@ -28,7 +28,7 @@ EVEN: Final = Fraction(1, len(THROWS))
 class State(msgspec.Struct, frozen=True, dict=True):
     """A frozen moment of a game.
 
-    Its `__dict__` keeps the legal actions once somebody asks for them; it is no part of the value.
+    Its `__dict__` caches the legal actions; it is no part of the value.
     """
 
     position: Position
@@ -68,10 +68,10 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """Draw one of the chances.
 
         Raises:
-            ValueError: if it is not chance that decides.
+            ValueError: if chance does not decide.
         """
         if self.decider is not CHANCE:
-            raise ValueError("it is not chance that decides")
+            raise ValueError("chance does not decide now")
         if isinstance(self.position.agenda[0], Throwing):
             return THROWS[int(rng.random() * len(THROWS))]
         possible = decisions.outcomes(self.position)
@@ -84,17 +84,14 @@ class State(msgspec.Struct, frozen=True, dict=True):
             IllegalAction: if `action` is not legal now.
         """
         if not self._allows(action):
-            raise self._refusal(action)
+            seat = next(iter(seats_of(self.decider)), None)
+            raise _why_not(self.view(seat), action)
         return State(decisions.follow(self.position, action))
 
     def _allows(self, action: Action) -> bool:
         if isinstance(action, OUTCOMES):
             return decisions.can_happen(self.position, action)
         return action in self.legal()
-
-    def _refusal(self, action: Action) -> IllegalAction:
-        speaker = next(iter(seats_of(self.decider)), None)
-        return _why_not(self.view(speaker), action)
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` may know; None is a spectator."""
@@ -110,7 +107,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return None if action in view.choices else _why_not(view, action)
 
     def reveals(self, action: Action) -> bool:
-        """Whether `action` cannot be taken back: chance spoke, a pier paid, others are asked."""
+        """Whether `action` cannot be undone: chance decides it, a pier pays, or others are next."""
         if isinstance(action, OUTCOMES):
             return True
         if isinstance(self.position.agenda[0], Selling):
@@ -119,11 +116,11 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return after is not CHANCE and after != self.decider
 
     def seated_since(self, seat: int) -> int | None:
-        """Whoever plays sat down at the start; there are no other seats."""
+        """Every seat was taken at the start; there are no others."""
         return 0 if 0 <= seat < len(self.position.shops) else None
 
     def seen(self, action: Action, seat: int | None) -> Action:
-        """Everybody sees everything that happens."""
+        """Every seat sees everything that happens."""
         return action
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""A finished game turn by turn: whatever happened in it, and as everybody could know it."""
+"""A finished game turn by turn: all that happened, as everybody could know it."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -79,15 +79,15 @@ def check_turn(turn: Turn) -> None:
 
 def test_games_of_every_variant_are_analysed():
     """The Hours, +1, The Thief, The Fall, Twice, questions, two hands, joining, leaving, honour."""
-    outcomes, told, guesses = set(), set(), set()
+    outcomes, words, guesses = set(), set(), set()
     for game in finished():
         turns = checked(game).turns
         outcomes |= {turn.outcome for turn in turns}
         guesses |= {len(turn.guesses) for turn in turns}
-        told |= {word for event in last_view(game).past for word in str(event.what).split()}
+        words |= {word for event in last_view(game).past for word in str(event.what).split()}
     assert outcomes == set(TurnResult) - {TurnResult.BROKEN_OFF}
-    assert {"steal", "falling", "answer", "exile", "onto", "the-hours", "plus-1"} <= told
-    assert {"join", "leave", "show", "own-up", "twice", "revealed", "amplified"} <= told
+    assert {"steal", "falling", "answer", "exile", "onto", "the-hours", "plus-1"} <= words
+    assert {"join", "leave", "show", "own-up", "twice", "revealed", "amplified"} <= words
     assert {0, 1, 2} <= guesses
 
 

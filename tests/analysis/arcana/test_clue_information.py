@@ -1,4 +1,4 @@
-"""How much a clue tells: the worked example of the docs, and what listeners make of plays."""
+"""How much a clue tells: the worked example of the docs, and how listeners read plays."""
 
 from math import log2
 from pathlib import Path

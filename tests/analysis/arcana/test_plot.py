@@ -51,7 +51,7 @@ def test_it_says_in_words_what_it_shows():
     assert picture.findtext(f"{SVG}title") == TEXTS.title
     assert picture.findtext(f"{SVG}desc") == TEXTS.description
     texts = {text.text for text in picture.iter(f"{SVG}text")}
-    assert {"Bits", "Chance", "Hope to win", "Turn", "right", "wrong", "passed"} <= texts
+    assert {"Bits", "Chance", "Chance to win", "Turn", "right", "wrong", "passed"} <= texts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -37,7 +37,7 @@ def test_a_wrong_prediction():
     assert (row.outcome, row.faded) == ("wrong: it was 5", "Midnight fades and costs 2 doom.")
     assert row.win_chance == "31%"
     assert turned(EN, Analysis((turn,), won=False), NAMES) == (
-        "The game turned in turn 1: the hope to win fell from 80% to 31%. "
+        "The game turned in turn 1: the chance to win fell from 80% to 31%. "
         "Ana plays 3 on Midnight. The group predicts 7 and 4 (60%); it was 5. "
         "Midnight fades and costs 2 doom."
     )

@@ -48,14 +48,14 @@ def clues(draw: st.DrawFn) -> Clue:
             *draw(
                 st.lists(st.builds(TellAnswer, st.booleans()), max_size=play.card == "the-chalice")
             ),
-            *draw(st.lists(deeds(now), max_size=1)),
+            *draw(st.lists(thefts_and_discards(now), max_size=1)),
             *draw(st.lists(st.builds(Answered, st.just("old"), st.booleans()), max_size=1)),
             *draw(st.lists(speech(now), max_size=2)),
         ),
     )
 
 
-def deeds(row: Row) -> st.SearchStrategy[Said]:
+def thefts_and_discards(row: Row) -> st.SearchStrategy[Said]:
     """What may be taken from where it lies; The Thief takes nothing from itself."""
     lying = [(fate, slot.card) for slot in row if slot for fate in slot.fates]
     done: list[st.SearchStrategy[Said]] = [

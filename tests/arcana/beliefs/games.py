@@ -98,7 +98,7 @@ def small_game(seed: int, **given: object) -> Record[Any]:
 
 
 class Player:
-    """Plays for everybody, in a temper of its own.
+    """Plays for everybody, with random habits.
 
     Many turns pass without a prediction, so that fates are carried on; others are guessed right as
     if by sight, so that the game lasts; and powers are used rather than kept.

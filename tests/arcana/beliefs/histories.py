@@ -1,4 +1,4 @@
-"""Every history that one onlooker cannot tell from the true one, walked by the rules alone.
+"""Every history that looks to one onlooker like the true one, walked by the rules alone.
 
 Nothing here asks the beliefs. Beside a game as it happened, all games are played that would have
 looked the same: other fates drawn where a draw was not seen, the other one of two equal tokens
@@ -30,17 +30,17 @@ class Many(NamedTuple):
     """Histories that have led to one table."""
 
     chance: Fraction
-    """Of all of them together, as a part of all that the onlooker cannot tell apart."""
+    """Of all of them together, as a part of all that look the same to the onlooker."""
 
     number: int
 
 
 Crowd: TypeAlias = dict[State, Many]
-"""All tables that the onlooker cannot tell apart. Their past is what is remembered."""
+"""All tables that look the same to the onlooker. Their past is what is remembered."""
 
 
 class Onlooker(NamedTuple):
-    """Somebody who watches from a seat, or from nowhere."""
+    """A person who watches from a seat, or a spectator."""
 
     seat: int | None = None
     since: int = 0
@@ -61,7 +61,7 @@ SPECTATOR = Onlooker()
 def onlookers(record: Record[Any], seat: int) -> list[Onlooker]:
     """Return who watches from a seat, at the start and after each action.
 
-    While nobody sits there that is a spectator. Whoever sits down has not seen earlier draws.
+    While nobody sits there that is a spectator. A player who sits down has not seen earlier draws.
     """
     now = Onlooker(seat) if seat < int(record.options["seats"]) else SPECTATOR
     found = [now]
@@ -75,7 +75,7 @@ def onlookers(record: Record[Any], seat: int) -> list[Onlooker]:
 
 
 def crowds(record: Record[Any], onlooker: Onlooker, *, apart: bool = False) -> Iterator[Crowd]:
-    """Yield all that the onlooker cannot tell apart, at the start and after each action.
+    """Yield all that look the same to the onlooker, at the start and after each action.
 
     `apart` keeps every history by itself: then each table remembers the whole of its own past.
     """
@@ -107,7 +107,7 @@ def crowds(record: Record[Any], onlooker: Onlooker, *, apart: bool = False) -> I
 def likelihood(state: State, action: Action) -> Fraction:
     """Return how likely `action` is, once it is clear what kind of action follows.
 
-    Whoever plays takes any legal play, and The Thief anything it can take; in honour mode a play
+    A player makes any legal play, and The Thief anything it can take; in honour mode a play
     slips now and then, and then it is any of the others. Powers, predictions and asides come for
     reasons that have nothing to do with hidden fates.
     """

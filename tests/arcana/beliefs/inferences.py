@@ -1,4 +1,4 @@
-"""The positions of `inferences.txt`: a play, and what it tells, with a proof for the rest."""
+"""The positions of `inferences.txt`: a play, and what it says, with a proof for the rest."""
 
 import shlex
 from pathlib import Path

@@ -30,7 +30,7 @@ class Fit(NamedTuple):
     ways: int
     statistic: float
     chance: float
-    """How often draws from the very same chances fit no better."""
+    """How often draws from the same chances fit no better."""
 
     def __str__(self) -> str:
         return (
@@ -70,7 +70,7 @@ PLACES = {"pairs": (pairs, None), "storm": (storm, None), "farewell": (farewell,
 
 
 def exact(state: State, seat: int | None) -> Crowd:
-    """Return every history that a seat cannot tell from the one of this state."""
+    """Return every history that looks to a seat like the one of this state."""
     options = state.position.options.texts()
     actions = [event.what for event in state.position.past if isinstance(event.what, Action)]
     record: Record[Any] = Record(ARCANA, options, tuple(actions))

@@ -1,4 +1,4 @@
-"""What a clue alone tells under a model: worked out by hand, by force, and by following a game."""
+"""What a clue alone says under a model: worked out by hand, by force, and by following a game."""
 
 from itertools import product
 
@@ -6,15 +6,14 @@ import pytest
 from hypothesis import given, settings
 
 from divinary.arcana.beliefs.belief import believe_in_public
-from divinary.arcana.beliefs.clue import Answered, Clue, Stole
-from divinary.arcana.beliefs.clue_from_view import from_view
-from divinary.arcana.beliefs.clue_odds import ClueOdds, hear, overhear
+from divinary.arcana.beliefs.clue import Answered, Clue, Stole, clue_from_view
+from divinary.arcana.beliefs.clue_odds import ClueOdds, odds_at_table, odds_of_clue
 from divinary.arcana.beliefs.infer import infer
 from divinary.arcana.beliefs.speaker_levels import HIGHEST_LEVEL, level
 from divinary.arcana.beliefs.typed_clue import Account, read_clue
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import laid, visible_fates
-from divinary.arcana.speech.clue_odds import hearing_lines
+from divinary.arcana.speech.clue_odds import clue_odds_lines
 from divinary.arcana.state import State
 from divinary.core.errors import BadOption, UnreadableText
 from divinary.core.words import LANGUAGES, words
@@ -27,57 +26,59 @@ EXAMPLE = Account("midnight the-deep the-mirror the-prophet", "1", "midnight")
 """The rulebook's: a 1 on Midnight while The Deep was open."""
 
 
-def chances(heard: ClueOdds) -> dict[int, float]:
-    return {value: heard.odds.weights[value] for value in heard.odds.possible().values}
+def chances(found: ClueOdds) -> dict[int, float]:
+    return {value: found.odds.weights[value] for value in found.odds.possible().values}
 
 
-def doubts(heard: ClueOdds) -> dict[int, str]:
-    return {one.value: f"{one.better.fate} {one.better.card}" for one in heard.doubted}
+def doubts(found: ClueOdds) -> dict[int, str]:
+    return {one.value: f"{one.better.fate} {one.better.card}" for one in found.doubted}
 
 
 def test_any_legal_play():
     """With 2, 3 or 4 there are three plays, two of them on The Deep; with more only this one."""
-    heard = hear(read_clue(EXAMPLE), "level-0")
-    assert chances(heard) == pytest.approx(
+    found = odds_of_clue(read_clue(EXAMPLE), "level-0")
+    assert chances(found) == pytest.approx(
         {value: (1 if value < 5 else 3) / 12 for value in range(2, 8)}
     )
-    assert heard.doubted == ()
+    assert found.doubted == ()
 
 
-def test_the_best_clue_for_whoever_expects_any_legal_play():
+def test_the_best_clue_for_a_listener_who_expects_any_legal_play():
     """Only one play in fifty is a stray one, and then every third of those is this one."""
-    heard = hear(read_clue(EXAMPLE), "level-1")
+    found = odds_of_clue(read_clue(EXAMPLE), "level-1")
     stray = 0.02 / 3
     whole = 3 + 3 * stray
-    assert chances(heard) == pytest.approx(
+    assert chances(found) == pytest.approx(
         {value: (stray if value < 5 else 1) / whole for value in range(2, 8)}
     )
-    assert doubts(heard) == {2: "2 the-deep", 3: "3 the-deep", 4: "4 the-deep"}
+    assert doubts(found) == {2: "2 the-deep", 3: "3 the-deep", 4: "4 the-deep"}
     # After a 2 on The Deep: a 1 (one of 3 plays), a 2 (The Deep or The Mirror, and there are but
     # 3 ways to hold two of them) or a 3 (3 on it, 2 on it, 2 on Midnight).
-    assert heard.doubted[0].sure == pytest.approx(0.4)
-    assert heard.doubted[0].this == pytest.approx(1 / 12)
-    assert heard.doubted[2].sure == 1, "4 and 1 are the only 5 with a 4"
+    assert found.doubted[0].sure == pytest.approx(0.4)
+    assert found.doubted[0].this == pytest.approx(1 / 12)
+    assert found.doubted[2].sure == 1, "4 and 1 are the only 5 with a 4"
 
 
-def test_a_stray_play_is_heard_as_any_legal_one():
-    """With no fate beside it is the 4 on The Blind Man the best play: The Chalice tells more."""
+def test_a_stray_play_is_read_like_any_legal_one():
+    """The 4 on The Blind Man is the best play with no other fate: The Chalice reveals more."""
     row = "the-blind-man the-chalice the-mirror the-beast"
-    heard = [hear(read_clue(Account(row, "4", "the-blind-man")), f"level-{n}") for n in (0, 1)]
-    assert heard[1].overturned
-    assert chances(heard[1]) == pytest.approx(chances(heard[0]))
+    found = [
+        odds_of_clue(read_clue(Account(row, "4", "the-blind-man")), f"level-{n}") for n in (0, 1)
+    ]
+    assert found[1].overturned
+    assert chances(found[1]) == pytest.approx(chances(found[0]))
 
 
 def test_on_the_feast_nothing_is_doubted():
     row = "the-feast the-mirror dawn the-imago"
-    assert hear(read_clue(Account(row, "3", "the-feast")), "level-2").doubted == ()
+    assert odds_of_clue(read_clue(Account(row, "3", "the-feast")), "level-2").doubted == ()
 
 
-def test_what_the_asker_holds_weighs_but_nobody_plays_by_it():
+def test_what_the_asker_holds_counts_but_nobody_plays_by_it():
     """Two of the 5s are the asker's: a third of the weight is left, and the same better plays."""
     known = EXAMPLE._replace(holding="5 5")
     for name in ("level-0", "level-1"):
-        bare, weighed = hear(read_clue(EXAMPLE), name), hear(read_clue(known), name)
+        bare, weighed = odds_of_clue(read_clue(EXAMPLE), name), odds_of_clue(read_clue(known), name)
         ratio = chances(weighed)[5] / chances(weighed)[6]
         assert ratio == pytest.approx(chances(bare)[5] / chances(bare)[6] / 3)
         assert weighed.doubted == bare.doubted
@@ -86,7 +87,7 @@ def test_what_the_asker_holds_weighs_but_nobody_plays_by_it():
 @pytest.mark.parametrize("name", ["level-4", "", "mind-reading"])
 def test_an_unknown_model_is_refused(name):
     with pytest.raises(BadOption) as caught:
-        hear(read_clue(EXAMPLE), name)
+        odds_of_clue(read_clue(EXAMPLE), name)
     assert caught.value.reason == "unknown-model"
 
 
@@ -144,7 +145,7 @@ def test_any_legal_play_is_what_counting_gives(clue):
         infer(clue)
     except UnreadableText:
         return
-    assert list(hear(clue, "level-0").odds.weights) == pytest.approx(by_force(clue))
+    assert list(odds_of_clue(clue, "level-0").odds.weights) == pytest.approx(by_force(clue))
 
 
 @settings(max_examples=40, deadline=None)
@@ -155,16 +156,16 @@ def test_every_model_weighs_what_is_possible_and_doubts_what_it_lowers(clue):
         possible = infer(clue).possible
     except UnreadableText:
         return
-    literal = hear(clue, "level-0").odds.weights
+    literal = odds_of_clue(clue, "level-0").odds.weights
     for number in range(1, HIGHEST_LEVEL + 1):
-        heard = hear(clue, f"level-{number}")
-        weights = heard.odds.weights
-        assert heard.odds.possible().values == possible
+        found = odds_of_clue(clue, f"level-{number}")
+        weights = found.odds.weights
+        assert found.odds.possible().values == possible
         assert sum(weights) == pytest.approx(1.0)
-        best = [value for value in possible if value not in doubts(heard)]
-        for doubted, value in product(doubts(heard), best):
+        best = [value for value in possible if value not in doubts(found)]
+        for doubted, value in product(doubts(found), best):
             assert weights[doubted] * literal[value] < weights[value] * literal[doubted]
-        for one in heard.doubted:
+        for one in found.doubted:
             assert one.better in clue.scene.plays((clue.play.fate, one.value))
             assert one.better != clue.play
             assert 0 < one.this < one.sure <= 1
@@ -172,17 +173,17 @@ def test_every_model_weighs_what_is_possible_and_doubts_what_it_lowers(clue):
 
 @settings(max_examples=30, deadline=None)
 @given(clues())
-def test_whatever_is_heard_can_be_said_in_every_language(clue):
+def test_all_odds_can_be_said_in_every_language(clue):
     try:
-        heard = hear(clue, "level-1")
+        found = odds_of_clue(clue, "level-1")
     except UnreadableText:
         return
     for language in LANGUAGES:
-        odds = hearing_lines(words(language), clue, heard, why=False)
-        lines = hearing_lines(words(language), clue, heard, why=True)
+        odds = clue_odds_lines(words(language), clue, found, why=False)
+        lines = clue_odds_lines(words(language), clue, found, why=True)
         assert len(odds) >= 2
         assert set(odds) <= set(lines)
-        assert (len(lines) > len(odds)) == bool(heard.doubted)
+        assert (len(lines) > len(odds)) == bool(found.doubted)
         assert all(line.strip() and "{" not in line for line in lines)
 
 
@@ -198,14 +199,14 @@ TABLES = [
 
 @pytest.mark.parametrize("number", range(HIGHEST_LEVEL + 1))
 @pytest.mark.parametrize("state", TABLES, ids=lambda state: str(state.view(None).row[0].card))
-def test_a_clue_tells_what_whoever_comes_late_may_believe(state: State, number: int):
+def test_a_clue_says_what_a_newcomer_may_believe(state: State, number: int):
     """Two ways to the same odds: counting from the clue, and following the table."""
-    for heard in all_said(state):
-        view = heard.view(None)
-        clue = from_view(view)
+    for found in all_said(state):
+        view = found.view(None)
+        clue = clue_from_view(view)
         assert clue is not None
         followed = believe_in_public(view, level(number)).odds(0).weights
-        assert hear(clue, f"level-{number}").odds.weights == pytest.approx(followed)
+        assert odds_of_clue(clue, f"level-{number}").odds.weights == pytest.approx(followed)
 
 
 def all_said(state: State) -> list[State]:
@@ -217,18 +218,18 @@ def all_said(state: State) -> list[State]:
 
 
 def test_at_a_table_the_past_counts():
-    """A pass leaves a fate in hand; what it can be is known when the next play is heard."""
+    """A pass leaves a fate in hand; what it can be is known when the next play is made."""
     state = then(
         begin("dawn the-rider", fates=3),
         *["draw 1 3", "play 1 the-rider", "pass", "draw 2 3", "play 3 dawn", "pass"],
         *["draw 1", "play 3 dawn"],
     )
     view = state.view(1)
-    heard = overhear(view, "level-1")
-    assert heard is not None
-    assert heard.odds == believe_in_public(view, level(1)).odds(view.active)
-    assert all(heard.odds.weights[one.value] > 0 for one in heard.doubted)
+    found = odds_at_table(view, "level-1")
+    assert found is not None
+    assert found.odds == believe_in_public(view, level(1)).odds(view.active)
+    assert all(found.odds.weights[one.value] > 0 for one in found.doubted)
 
 
-def test_before_a_play_there_is_nothing_to_hear():
-    assert overhear(begin("dawn the-rider", fates=3).view(None), "level-1") is None
+def test_before_a_play_there_are_no_odds():
+    assert odds_at_table(begin("dawn the-rider", fates=3).view(None), "level-1") is None

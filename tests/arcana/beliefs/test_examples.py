@@ -115,13 +115,13 @@ def test_a_steal_that_was_one_of_two_is_half_as_likely():
         ("asunder", ["use asunder same 4"], (1, 2, 3, 5, 6, 7)),
         ("the-pallbearers", ["use the-pallbearers within-2"], (2, 3, 4, 5, 6)),
         ("the-ash dawn", ["use the-ash help paying dawn"], (2, 6)),
-        # Deeds tell nothing by themselves, and neither does silence.
+        # Actions reveal nothing by themselves, and neither does silence.
         ("the-beast", ["use the-beast twice"], (1, 2, 3, 4, 5, 6, 7)),
         ("the-north-wind", ["use the-north-wind slow the-imago"], (1, 2, 3, 4, 5, 6, 7)),
         ("the-belltower", ["done"], (1, 2, 3, 4, 5, 6, 7)),
-        # A wrong guess tells what the fate is not.
+        # A wrong guess says what the fate is not.
         ("the-beast", ["use the-beast twice", "predict 4"], (1, 2, 3, 5, 6, 7)),
-        # Whoever throws a fate away proves that a higher one is kept.
+        # A player who discards a fate proves that a higher one is kept.
         ("the-belltower", ["use the-belltower discard-lower 4 the-imago"], (5, 6, 7)),
     ],
 )
@@ -187,8 +187,8 @@ def test_what_old_would_say_is_foreseen():
     """Both answers, from a view before the question; and its player knows which is true."""
     before = old_asked("6", "5")
     foreseen = believe(before.view(None)).odds_if_old(1, yes=False)
-    heard = believe(then(before, "use the-wish old").view(None)).odds(1)
-    assert [w / sum(foreseen.weights) for w in foreseen.weights] == pytest.approx(heard.weights)
+    answered = believe(then(before, "use the-wish old").view(None)).odds(1)
+    assert [w / sum(foreseen.weights) for w in foreseen.weights] == pytest.approx(answered.weights)
     assert believe(before.view(1)).played_old() is False
     assert believe(old_asked("5", "2").view(1)).played_old() is True
 
@@ -266,7 +266,7 @@ def three_seats() -> State:
     return then(state, "draw 3 4", "play 3 the-imago", "pass")
 
 
-def test_whoever_leaves_puts_back_what_nobody_saw():
+def test_a_player_who_leaves_puts_back_what_nobody_saw():
     """Seat 2 draws what is left of 2, 4 and 5: seat 0 has one of them, and knows which."""
     state = then(three_seats(), "seat 1 leave", "draw 4 5")
     assert left(state, hand=1) == ()
@@ -274,7 +274,7 @@ def test_whoever_leaves_puts_back_what_nobody_saw():
     assert chances(state, hand=2, seat=0) == evenly(4, 5)
 
 
-def test_whoever_has_left_knows_what_a_spectator_knows():
+def test_a_player_who_has_left_knows_what_a_spectator_knows():
     """The fate of seat 1 was a 4, but there is no seat 1 any more that could know it."""
     state = then(three_seats(), "seat 1 leave", "draw 4 5")
     gone, spectator = believe(state.view(1)), believe(state.view(None))
@@ -282,8 +282,8 @@ def test_whoever_has_left_knows_what_a_spectator_knows():
     assert gone.weights.tolist() == spectator.weights.tolist()
 
 
-def test_whoever_sits_down_does_not_know_what_was_drawn_there_before():
-    """Whoever held the 4 would know now that seat 2 has drawn it, or else the 5."""
+def test_a_player_who_sits_down_does_not_know_what_was_drawn_there_before():
+    """A player who held the 4 would know now that seat 2 has drawn it, or else the 5."""
     state = then(three_seats(), "seat 1 leave", "seat 1 join", "draw 4 5")
     assert chances(state, hand=2, seat=1) == chances(state, hand=2) == evenly(2, 4, 5)
 
@@ -292,7 +292,7 @@ def test_whoever_sits_down_does_not_know_what_was_drawn_there_before():
 def test_the_fall_tells_of_a_fate_that_is_put_back_before_it_was_announced(first, second, fell):
     """One token each, the 4 and the 3 lie there: seats 1 and 2 keep the 1 and the 2.
 
-    Seat 2 leaves where it could still have told whether its 3 was old. The Fall fades all the same
+    Seat 2 leaves where it could still have said whether its 3 was old. The Fall fades all the same
     if the 3 is at least twice what it kept: so it was the 1, and seat 1 has the 2; or not.
     """
     state = story("the-fall the-imago", ready="the-wish", seats=3, fates=4, copies=1)
@@ -308,7 +308,7 @@ def test_the_fall_tells_of_a_fate_that_is_put_back_before_it_was_announced(first
 def test_the_fall_tells_of_a_fate_whose_turn_is_skipped(first, second):
     """Three tokens of 1 and of 2: seats 0 and 1 carry one of each, and the bag is empty.
 
-    A 1 and a 2 lie on The Fall. In the turn of whoever carries the 1 they are enough.
+    A 1 and a 2 lie on The Fall. In the turn of the player who carries the 1 they are enough.
     """
     state = begin("the-imago the-fall", deck="leviathan", seats=3, fates=2)
     state = then(state, f"draw 1 {first}", "play 1 the-imago", "pass")
@@ -415,8 +415,8 @@ def test_a_play_on_a_typed_position_tells_what_the_play_tells_and_no_more():
         ("the-mirror the-beast", "3 6", "play 3 the-hours"),
     ],
 )
-def test_a_play_on_a_typed_position_is_heard(row, hand, line):
-    """It tells as much as the first play of a game does."""
+def test_a_play_on_a_typed_position_counts(row, hand, line):
+    """It reveals as much as the first play of a game does."""
     typed = after(table(row, hands=f"{hand.replace(' ', ',')} -"), line)
     assert chances(typed) == chances(then(begin(row), f"draw {hand}", line))
 

@@ -35,5 +35,5 @@ def test_beliefs_are_those_of_all_histories():
 
 
 def test_the_model_is_named():
-    """It stands with every chance that is told: it is a model, and not a rule."""
+    """It is named with every chance that is shown: it is a model, and not a rule."""
     assert MODEL == "any-legal-play"

@@ -1,4 +1,4 @@
-"""What a play tells: positions worked out by hand, and laws that hold at every table."""
+"""What a play says: positions worked out by hand, and laws that hold at every table."""
 
 from itertools import product
 from typing import Any
@@ -16,10 +16,10 @@ from divinary.arcana.beliefs.clue import (
     StoleNothing,
     TellAnswer,
     WrongPrediction,
+    clue_from_view,
 )
-from divinary.arcana.beliefs.clue_from_view import from_view
 from divinary.arcana.beliefs.infer import by_the_play, infer
-from divinary.arcana.beliefs.proofs import Inference, KeptTheOld, NotAboveDiscarded, NotCarried
+from divinary.arcana.beliefs.proofs import Contradicts, Inference, KeptTheOld, NotCarried
 from divinary.arcana.data import conditions
 from divinary.arcana.data.card import ConditionContext
 from divinary.arcana.data.cards import CARDS
@@ -107,9 +107,9 @@ def by_brute_force(clue: Clue) -> list[int]:
     found = set()
     for kept, old in endings(clue):
         seen = (*visible_fates(clue.scene.row), *clue.exiled, *clue.holding, clue.play.fate, kept)
-        told = all(is_true(clue, one, kept, old=old) for one in clue.since)
+        fits = all(is_true(clue, one, kept, old=old) for one in clue.since)
         legal = clue.play in clue.scene.plays((clue.play.fate, kept))
-        if legal and told and seen.count(kept) <= 3:
+        if legal and fits and seen.count(kept) <= 3:
             found.add(kept)
     return sorted(found)
 
@@ -138,7 +138,7 @@ def test_what_is_possible_is_what_the_rules_allow(clue: Clue) -> None:
 
 
 def found_in(clue: Clue) -> Inference | None:
-    """Return what a clue tells; None if it cannot be."""
+    """Return what a clue says; None if it is impossible."""
     try:
         return infer(clue)
     except UnreadableText:
@@ -217,7 +217,7 @@ def test_of_two_proofs_the_one_is_given_that_says_more() -> None:
     scene = PlayContext(options.read({"row": 2}), (Slot("midnight", (4,)), Slot("dawn")))
     found = infer(Clue(scene, Play(1, "midnight"), since=since))
     assert {one.value: one.proof for one in found.excluded} == dict.fromkeys(
-        (1, 2, 3, 4), (NotAboveDiscarded(4),)
+        (1, 2, 3, 4), (Contradicts(since[0]),)
     )
 
 
@@ -305,7 +305,7 @@ def test_what_the_play_alone_leaves_does_not_count_tokens() -> None:
 @given(arcana_games())
 @settings(max_examples=40, deadline=None)
 def test_the_truth_is_never_ruled_out(record: Record[Any]) -> None:
-    """At any time of any game, whoever looks."""
+    """At any time of any game, for every onlooker."""
     if record.options["honour"] == "yes":
         return  # there a play may break the rules
     state: Any = record.game.start(**record.options)
@@ -318,7 +318,7 @@ def test_the_truth_is_never_ruled_out(record: Record[Any]) -> None:
 
 def possible(state: Any, seat: int | None = None) -> tuple[int, ...] | None:
     """Return what a seat may infer now; None where nothing lies open."""
-    clue = from_view(state.view(seat))
+    clue = clue_from_view(state.view(seat))
     return None if clue is None else infer(clue).possible
 
 
@@ -382,7 +382,7 @@ def test_the_thief_and_the_fall_speak_too() -> None:
 
 
 def test_a_thoughtful_partner_reckons_with_what_has_to_be_said() -> None:
-    """Whether The Fall stays is said after either play, so The Key would not have told more."""
+    """Whether The Fall stays is said after either play, so The Key would not have said more."""
     row = (Slot("the-fall", (3,)), Slot("the-key", (2,)), Slot("dawn"))
     scene = PlayContext(options.read({"cards": "all", "row": 3}), row)
     found = infer(Clue(scene, Play(5, "dawn"), since=(Fell(yes=False),)))

@@ -14,7 +14,7 @@ from tests.arcana.beliefs.story import begin, then
 
 @pytest.fixture(autouse=True)
 def nothing_in_mind():
-    belief._STORIES.clear()
+    belief._REPLAYS.clear()
 
 
 def beliefs(view: View) -> list[object]:
@@ -25,7 +25,7 @@ def beliefs(view: View) -> list[object]:
     ]
 
 
-def test_a_belief_is_the_same_to_the_last_digit_with_an_empty_memory():
+def test_a_belief_is_the_same_to_the_last_digit_with_an_empty_cache():
     """Whatever was followed before: other games, other seats, and this game to any point."""
     states = [
         state
@@ -37,19 +37,19 @@ def test_a_belief_is_the_same_to_the_last_digit_with_an_empty_memory():
     views = [state.view(number % 2) for number, state in enumerate(states)]
     warm = [beliefs(view) for view in views]
     for view, known in zip(views, warm, strict=True):
-        belief._STORIES.clear()
+        belief._REPLAYS.clear()
         assert beliefs(view) == known
 
 
-def test_only_so_many_stories_are_kept_in_mind():
+def test_only_so_many_replays_are_cached():
     for seed in range(10):
         for state in small_game(seed).states():
             assert isinstance(state, State)
             believe(state.view(0))
-    assert 0 < len(belief._STORIES) <= belief.REMEMBERED
+    assert 0 < len(belief._REPLAYS) <= belief.REMEMBERED
 
 
-def test_two_games_that_begin_alike_are_told_apart():
+def test_two_games_that_begin_alike_are_not_confused():
     """The same options, the same length, another play."""
     state = then(begin("midnight dawn"), "draw 3 4")
     one, other = then(state, "play 3 midnight"), then(state, "play 4 dawn")
@@ -74,20 +74,20 @@ def test_two_games_that_begin_alike_are_told_apart():
 def test_games_that_differ_only_in_what_was_said(row, hands, lines):
     """Step by step, one after the other: what was said in one is not taken over to the other."""
     for first, second in (hands, hands[::-1]):
-        belief._STORIES.clear()
+        belief._REPLAYS.clear()
         for hand in (first, second):
             state = then(begin(row, seats=3), f"draw {hand}")
             for line in lines:
                 state = then(state, line)
                 warm = beliefs(state.view(1))
-                kept = dict(belief._STORIES)
-                belief._STORIES.clear()
+                kept = dict(belief._REPLAYS)
+                belief._REPLAYS.clear()
                 assert beliefs(state.view(1)) == warm
-                belief._STORIES.update(kept)
+                belief._REPLAYS.update(kept)
 
 
 def test_what_a_seat_knows_does_not_become_public():
-    """Its own view first, then everybody's: the memory keeps them apart."""
+    """Its own view first, then everybody's: the cache keeps them separate."""
     state = then(begin("the-imago"), "draw 3 4", "play 3 the-imago")
     assert believe(state.view(0)).possible(0).values == (4,)
     assert len(believe_in_public(state.view(0)).possible(0).values) == 7

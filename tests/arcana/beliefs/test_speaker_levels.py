@@ -47,12 +47,12 @@ def chances(state: State, number: int, play: str) -> dict[int, float]:
         (0, "2 dawn", {1: 1 / 3}),
         (0, "3 dawn", {1: 1 / 3, 2: 1 / 3}),
         (0, "1 the-rider", {2: 1 / 3, 3: 1 / 3}),
-        # Whoever holds 1 and 2 can say so for sure; whoever holds a 3 can only halve it.
+        # With 1 and 2 a player can show it for sure; with a 3 they can only halve the values.
         (1, "2 dawn", {1: 1 - STRAY * 2 / 3}),
         (1, "3 dawn", {1: 1 / 3, 2: 1 / 3}),
         (1, "1 the-rider", {2: STRAY / 3, 3: 1 / 3}),
         (1, "2 the-rider", {1: STRAY / 3, 3: 1 / 3}),
-        # So a 1 or 2 on The Rider tells of a 3 to whoever hears that, and is played with it.
+        # So to such a listener a 1 or 2 on The Rider means a 3, and it is played with one.
         (2, "1 the-rider", {2: STRAY / 3, 3: 1 - STRAY * 2 / 3}),
         (2, "2 the-rider", {1: STRAY / 3, 3: 1 - STRAY * 2 / 3}),
         (2, "3 dawn", {1: STRAY / 3, 2: STRAY / 3}),
@@ -69,7 +69,7 @@ def test_each_level_thinks_of_the_one_below(number, play, by_kept):
     assert found == pytest.approx(by_kept)
 
 
-def test_a_listener_of_level_1_hears_the_play_that_was_not_made():
+def test_a_listener_of_level_1_considers_the_play_that_was_not_made():
     """A 1 on The Rider: with a 2 beside it there was a better play."""
     state = then(begin("dawn the-rider", fates=3), "draw 1 3", "play 1 the-rider")
     view = state.view(1)
@@ -79,7 +79,7 @@ def test_a_listener_of_level_1_hears_the_play_that_was_not_made():
 
 
 def test_what_has_to_be_said_counts():
-    """On The Chalice a 2 leaves one value above and one below, and pairs: all is told at once."""
+    """On The Chalice a 2 leaves one value above and one below, and pairs: all is said at once."""
     state = then(begin("the-noble the-chalice", fates=3), "draw 2 3")
     # With 2 and 3: a 3 on The Noble leaves 1 and 2; the Chalice leaves, after a 2 and a yes, a 3.
     assert chances(state, 1, "2 the-chalice")[3] == pytest.approx(1 - STRAY * 2 / 3)
@@ -92,7 +92,7 @@ def test_a_play_on_the_feast_is_no_clue_yet():
     assert chances(state, 1, "5 dawn")[3] == pytest.approx(1 / 3)
 
 
-def test_whoever_comes_late_hears_levels_too():
+def test_a_newcomer_can_use_levels_too():
     """A typed position has no past: any two fates may have been drawn."""
     state = table("dawn the-rider", hands="1,3 -", options="fates=3")
     late = then(state, "play 1 the-rider")
@@ -133,7 +133,7 @@ def hands(scene: PlayContext) -> list[tuple[int, int]]:
 @settings(max_examples=15)
 @given(options=arcana_options(), seed=seeds())
 def test_no_level_ever_excludes_the_truth(number, options, seed):
-    """Whatever is played, also by somebody who thinks of nobody."""
+    """With every play, also of a player who thinks of no listener."""
     rng = Random(seed)
     for state in play_at_random(ARCANA, options, rng, choose=lucky(rng)).states():
         assert isinstance(state, State)
@@ -160,21 +160,21 @@ def test_levels_weigh_what_is_possible_and_exclude_nothing_else(seed):
         assert ((other.weights > 0) == (literal.weights > 0)).all()
 
 
-def test_whoever_plays_thinks_of_what_everybody_knows():
+def test_a_player_thinks_of_what_everybody_knows():
     """Not of what this onlooker holds: both think alike of the play, and count alike by it."""
     state = then(
         begin("dawn the-rider", fates=3),
         *["draw 1 3", "play 1 the-rider", "pass", "draw 2 3", "play 3 dawn", "pass"],
         *["draw 1", "play 3 dawn"],
     )
-    told = []
+    pairs = []
     for seat in (0, 1, None):
         view = state.view(seat)
-        found = believe(view, level(1)).spoken()
+        found = believe(view, level(1)).before_last_play()
         assert found is not None
-        told.append(found.pair())
-    assert np.allclose(told[0], told[1])
-    assert np.allclose(told[0], told[2])
+        pairs.append(found.pair())
+    assert np.allclose(pairs[0], pairs[1])
+    assert np.allclose(pairs[0], pairs[2])
 
 
 def test_a_game_is_drawn_that_fits_a_level():

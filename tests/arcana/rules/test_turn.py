@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from divinary import CHANCE, Party, Seat
-from divinary.arcana.beliefs.clue_from_view import from_view
+from divinary.arcana.beliefs.clue import clue_from_view
 from divinary.arcana.beliefs.infer import infer
 from tests.arcana.table import ARCANA, after, deck, past, plays, row, table, texts
 
@@ -156,7 +156,7 @@ def test_the_rule_books_own_deduction(kept: int) -> None:
 def test_the_rule_books_own_deduction_is_drawn() -> None:
     """It comes out of the table after that play, for a partner who gives the best clue."""
     state = table("midnight the-deep the-mirror the-prophet", hands="1,6 -")
-    clue = from_view(after(state, "play 1 midnight").view(1))
+    clue = clue_from_view(after(state, "play 1 midnight").view(1))
     assert clue is not None
     assert infer(clue).possible == (2, 3, 4, 5, 6, 7)
     assert infer(clue).thoughtful == (5, 6, 7)

@@ -14,7 +14,7 @@ class Explained(NamedTuple):
     """One clue, worked out by hand."""
 
     why: str
-    told: Account
+    account: Account
     assume: str
     """A model, `informative`, or nothing."""
 
@@ -25,7 +25,9 @@ class Explained(NamedTuple):
     says: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.told.played} {self.told.on} on {self.told.row} {self.assume}".strip()
+        return (
+            f"{self.account.played} {self.account.on} on {self.account.row} {self.assume}".strip()
+        )
 
 
 def explanations() -> list[Explained]:

@@ -35,8 +35,8 @@ from divinary.arcana.rulebook.cards import (
 from divinary.arcana.rulebook.powers import POWER_NAMES, POWER_READINGS, power_name, power_text
 from divinary.arcana.rulebook.readings import READINGS
 from divinary.arcana.rules.powers import POWERS
-from divinary.arcana.speech.choices import choice_words, log_words
-from divinary.arcana.speech.events import event_words
+from divinary.arcana.speech.choices import choice_words
+from divinary.arcana.speech.events import event_words, log_words
 from divinary.arcana.speech.refusals import COMPLAINTS, REFUSALS, why_not
 from divinary.arcana.state import State
 from divinary.core.errors import IllegalAction
@@ -49,7 +49,7 @@ INNER_WIDTH = 15
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def told(state: State, last: int = 1, language: str = "en") -> list[str]:
+def last_lines(state: State, last: int = 1, language: str = "en") -> list[str]:
     """Return the last lines of the log."""
     view = state.view(None)
     return log_words(words(language), view.past, ("Ana", "Ben"), view.options.texts())[-last:]
@@ -164,12 +164,12 @@ def test_an_empty_iron_that_is_closed_says_so(language: str) -> None:
 def test_one_or_several_decide(seats: tuple[int, ...], who: str) -> None:
     refusal = IllegalAction("group-decides", seats=seats, active=0)
     assert why_not(words("en"), refusal, ("Ana", "Ben", "Cleo", "")) == (
-        f"It is for {who} to decide about the fate of Ana."
+        f"It is up to {who} to decide about the fate of Ana."
     )
 
 
 @every_language
-def test_names_are_told_apart_and_fit_their_place(language: str) -> None:
+def test_names_are_distinct_and_fit_their_place(language: str) -> None:
     """No two cards, and no two powers, are called the same; all fit on a drawn card."""
     said = words(language)
     names = [card_name(said, card) for card in (*CARDS, THE_HOURS)]
@@ -214,7 +214,7 @@ def test_a_rule_with_two_readings_tells_the_one_that_is_played(language: str) ->
 
 
 @every_language
-def test_every_action_and_fact_can_be_told(language: str) -> None:
+def test_every_action_and_fact_has_its_sentence(language: str) -> None:
     """The whole alphabet as choices and as lines of the log, and each kind of fact."""
     said, names = words(language), ("Ana", "Ben")
     sentences = set()
@@ -282,20 +282,20 @@ def test_the_log_of_an_exile() -> None:
     row, ready = "dawn:3 midnight the-key the-deep", "the-musicians the-judge"
     start = table(row, hands="2,5 -", ready=ready, options=ALL)
     asked = after(start, "play 2 midnight", "predict 5")
-    assert told(after(asked, "pass")) == ["The group exiles nothing."]
+    assert last_lines(after(asked, "pass")) == ["The group exiles nothing."]
     exile = after(asked, "use the-musicians exile paying the-judge", "exile 3 dawn")
-    assert told(exile, 2) == [
+    assert last_lines(exile, 2) == [
         "The group: use Exile (spends The Musicians and The Judge).",
         "The group exiles the 3 on Dawn; it leaves the game.",
     ]
-    assert told(after(start, "play 2 midnight", "pass")) == ["The group makes no prediction."]
+    assert last_lines(after(start, "play 2 midnight", "pass")) == ["The group makes no prediction."]
 
 
 def test_the_log_of_relocate_and_the_thief() -> None:
     row = "dawn:3 midnight the-thief the-deep"
     start = table(row, hands="2,5 -", ready="the-feast", options=ALL)
     moved = after(start, "use the-feast relocate 3 dawn", "onto the-deep", "play 5 dawn")
-    assert told(after(moved, "steal 3 the-deep"), 4) == [
+    assert last_lines(after(moved, "steal 3 the-deep"), 4) == [
         "Ana: use Relocate: the 3 on Dawn (spends The Feast).",
         "Ana moves it to The Deep.",
         "Ana plays 5 on Dawn.",
@@ -313,26 +313,29 @@ def test_the_log_says_what_plus_1_makes_of_the_kept_fate() -> None:
     raised = after(plain, "use fortune plus-1", "play 5 the-chalice")
     stays = "The Fall stays: its fates add up to less than twice the kept one."
     nothing = "The Thief takes nothing: no fate on another card is above the kept one."
-    assert told(raised, 3) == [
-        f"Ana tells: the kept fate is not above 5. {lifted}",
+    assert last_lines(raised, 3) == [
+        f"Ana says: the kept fate is not above 5. {lifted}",
         f"{nothing} {lifted}",
         f"{stays} {lifted}",
     ]
     asked = after(plain, "play 4 the-chalice")
-    assert told(asked, 3) == ["Ana tells: the kept fate is above 4.", nothing, stays]
+    assert last_lines(asked, 3) == ["Ana says: the kept fate is above 4.", nothing, stays]
 
 
 def test_the_log_of_the_fall_and_amplify() -> None:
     fall = table("the-fall:7,3 dawn the-key the-deep", hands="2,6 -", options=ALL)
     fallen = after(fall, "play 6 dawn", "pass")
-    assert "The Fall is about to fade: its fates add up to twice the kept one or more." in told(
-        fallen, 9
+    assert (
+        "The Fall is about to fade: its fates add up to twice the kept one or more."
+        in last_lines(fallen, 9)
     )
-    assert "The Fall fades and costs 2 doom." in told(fallen, 9)
+    assert "The Fall fades and costs 2 doom." in last_lines(fallen, 9)
     amplified = table("the-beast+the-fall dawn the-key the-deep", hands="2,3 -", options=ALL)
-    assert "Amplify: one point more." in told(after(amplified, "play 2 the-beast", "predict 3"), 9)
+    assert "Amplify: one point more." in last_lines(
+        after(amplified, "play 2 the-beast", "predict 3"), 9
+    )
     missed = after(amplified, "play 2 the-beast", "pass")
-    assert "The Beast fades and costs 3 doom." in told(missed, 9)
+    assert "The Beast fades and costs 3 doom." in last_lines(missed, 9)
 
 
 @pytest.mark.parametrize(("missed", "doom"), [("once", 1), ("each", 2)])
@@ -340,8 +343,8 @@ def test_the_log_of_two_wrong_guesses_says_what_they_cost(missed: str, doom: int
     """One doom together or one each, by the option (R12); the track moves as far."""
     start = table("the-wish dawn the-key the-deep", hands="2,6 -", options=f"{ALL} missed={missed}")
     guessed = after(start, "play 2 the-wish", "predict 1", "predict 3")
-    assert told(guessed, 3) == [
-        "The group predicts 1, and that is not it.",
+    assert last_lines(guessed, 3) == [
+        "The group predicts 1, which is wrong.",
         "The group predicts 3.",
         f"Wrong each time: the hidden fate was 6. {doom} doom.",
     ]
@@ -351,8 +354,8 @@ def test_the_log_of_two_wrong_guesses_says_what_they_cost(missed: str, doom: int
 def test_the_log_of_a_guess_that_is_left_says_no_further() -> None:
     start = table("the-wish dawn the-key the-deep", hands="2,6 -", options=ALL)
     guessed = after(start, "play 2 the-wish", "predict 1")
-    assert told(after(guessed, "pass"), 3) == [
-        "The group predicts 1, and that is not it.",
+    assert last_lines(after(guessed, "pass"), 3) == [
+        "The group predicts 1, which is wrong.",
         "The group makes no further prediction.",
         "Wrong: the hidden fate was 6. One doom.",
     ]
@@ -363,13 +366,16 @@ def test_the_log_of_a_guess_that_is_left_says_no_further() -> None:
 
 
 def test_the_log_of_coming_and_going() -> None:
-    """Somebody without a name yet is called by number."""
+    """A player without a name yet is called by number."""
     start = table(hands="2,5 4", options=ALL)
     shown = after(start, "play 2 midnight", "seat 1 show")
-    assert told(shown, 2) == ["Ben shows a hidden fate.", "Ben held 4; it goes back into the bag."]
-    assert told(after(start, "seat 2 join")) == ["Player 3 joins the table."]
+    assert last_lines(shown, 2) == [
+        "Ben shows a hidden fate.",
+        "Ben held 4; it goes back into the bag.",
+    ]
+    assert last_lines(after(start, "seat 2 join")) == ["Player 3 joins the table."]
     assert event_words(words("en"), Event(0, PLAY), ("", "Ben")) == "Player 1 plays 2 on Midnight."
-    assert told(after(start, "seat 1 leave")) == [
+    assert last_lines(after(start, "seat 1 leave")) == [
         "Ben leaves the table; any fate in hand goes back into the bag unseen."
     ]
 
@@ -387,7 +393,7 @@ def test_the_log_of_coming_and_going() -> None:
             "the-thief dawn:3 the-key the-deep",
             ("play 5 dawn",),
             "predict 3",
-            "First a fate moves to The Thief. You may move the 3 from Dawn to The Thief or move ",
+            "First move a fate to The Thief. You may move the 3 from Dawn to The Thief or move ",
         ),
         (
             "dawn:3 midnight the-key the-deep",
@@ -399,7 +405,7 @@ def test_the_log_of_coming_and_going() -> None:
             "dawn:3 midnight the-key the-deep",
             ("play 2 midnight",),
             "use the-ash help paying leviathan",
-            "Help costs another faded card as well, one that lies ready. You may ",
+            "Help also costs another faded card that is ready. You may ",
         ),
     ],
     ids=str,

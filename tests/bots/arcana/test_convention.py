@@ -73,10 +73,10 @@ def test_whoever_is_sure_is_right():
 
 
 @pytest.mark.parametrize(("seed", "power"), [(1, "discard-lower"), (4, "cycle")])
-def test_what_is_said_by_a_power_is_heard(seed, power):
+def test_what_is_said_by_a_power_is_understood(seed, power):
     """Before the group decides it knows that the kept fate is one that such a signal stands for."""
     record = play("arcana", bots=["convention"] * 2, seed=seed, difficulty="doomed")
-    code, hand, heard = {}, (0, 0), 0
+    code, hand, count = {}, (0, 0), 0
     for state, _ in steps(record):
         position = state.position
         if position.phase is Phase.PLAY and not position.used:
@@ -87,8 +87,8 @@ def test_what_is_said_by_a_power_is_heard(seed, power):
             meant = {other_fate(other, code[hand].play.fate) for other in alike}
             weights = believe_in_public(state.view(None), CODE_MODEL).odds(position.active).weights
             assert {value for value, weight in enumerate(weights) if weight > 0.001} <= meant
-            heard += 1
-    assert heard > 0
+            count += 1
+    assert count > 0
 
 
 def test_a_code_names_most_hands_where_cards_lie_open():
@@ -104,8 +104,8 @@ def only(card: str) -> PlayContext:
     return PlayContext(story(f"{card} dawn").position.options, (Slot(card),))
 
 
-def all_forced(stands: SignalContext) -> dict[Hand, tuple[Signal, ...]]:
-    said = {hand: forced_signals(stands, hand) for hand in forced_to_fade(stands.scene)}
+def all_forced(context: SignalContext) -> dict[Hand, tuple[Signal, ...]]:
+    said = {hand: forced_signals(context, hand) for hand in forced_to_fade(context.scene)}
     return {hand: signals for hand, signals in said.items() if signals}
 
 

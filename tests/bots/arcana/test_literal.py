@@ -38,7 +38,7 @@ from tests.strategies import arcana_game, arcana_options, random_options, seeds
 
 
 def choice(state: State, seed: int = 0) -> str:
-    """Return what `literal` does here, in the name of whoever decides."""
+    """Return what `literal` does here, for the seat that decides."""
     decider = seats_of(state.decider)[0]
     return str(Literal().choose(state.view(decider), Random(seed)))
 
@@ -429,7 +429,7 @@ def test_what_beliefs_keep_in_mind_changes_no_choice():
             assert isinstance(state, State)
             for seat in seats_of(state.decider):
                 warm = choice_of(state, seat)
-                belief._STORIES.clear()
+                belief._REPLAYS.clear()
                 assert choice_of(state, seat) == warm
 
 

@@ -35,7 +35,7 @@ def choice(state: State, name: str = "logic", seed: int = 0) -> str:
     return str(roster.bot("arcana", name).choose(state.view(decider), Random(seed)))
 
 
-# --- What it hears ------------------------------------------------------------------------------
+# --- What it reads in a clue --------------------------------------------------------------------
 
 
 def test_what_was_not_played_tells_too():
@@ -90,7 +90,7 @@ def test_by_default_it_predicts_from_what_everybody_knows(name):
 
 
 def test_two_partners_never_count_their_own():
-    """Each would have told the others by what it proposes."""
+    """Each would have informed the others by what it proposes."""
     options = "fates=4 copies=1 seats=3"
     chosen = set()
     for held in (2, 3):
@@ -105,7 +105,7 @@ def test_two_partners_never_count_their_own():
 def test_it_also_speaks_to_those_who_ask_why():
     """With 1 and 3 each of three plays leaves a literal listener two values, as likely.
 
-    But who asks why hears in a 1 on The Rider that there was no 2 to play on Dawn.
+    But a listener who asks why learns from a 1 on The Rider that there was no 2 to play on Dawn.
     """
     state = then(begin("dawn the-rider", fates=3), "draw 1 3")
     assert choice(state, "literal") == "play 3 dawn"
@@ -122,7 +122,7 @@ def test_a_clue_that_names_the_fate_to_anybody_comes_first():
 
 
 def test_the_grid_of_forced_hands_is_their_list():
-    """A hand stands there twice, in both orders of its fates."""
+    """A hand is there twice, in both orders of its fates."""
     for seed in range(8):
         for state in small_game(seed).states():
             assert isinstance(state, State)
@@ -189,7 +189,7 @@ def test_to_wait_is_better_with_a_fate_that_is_known_and_a_full_card_is_a_danger
 
 
 def test_a_group_waits_where_it_is_sure_of_a_fate_rather_than_where_it_is_not():
-    """To pass is worth more if the fate is known when it has to be told of again."""
+    """To pass is worth more if the fate is known when another clue is needed."""
     at = PredictionStakes(right=0.5, wrong=0.0, silent=0.6, vague=0.6)
     assert not Listeners(Odds((0.0, 1.0)), at, 1).predicts()
     assert Listeners(Odds((0.0, 30.0, *[1.0] * 6)), at, 1).predicts()

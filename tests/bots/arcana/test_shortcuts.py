@@ -72,7 +72,7 @@ def test_they_predict_where_that_is_better_than_to_wait(group):
 
 @pytest.mark.parametrize("row", ["midnight the-deep the-judge the-key", "dawn the-ash the-prophet"])
 def test_one_group_serves_all_fates_that_may_be_kept_beside_a_clue(row, monkeypatch):
-    """Where nothing is said between a play and the group's window, all of them hear the same."""
+    """Where nothing is said between play and window, the group knows the same for all of them."""
     view = then(begin(row), "draw 2 5").view(None)
     before = believe_in_public(view).before(scene_now(view))
 

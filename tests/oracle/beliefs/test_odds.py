@@ -94,7 +94,7 @@ def test_chances_of_a_plain_throw() -> None:
 
 @pytest.mark.parametrize("at", Location)
 def test_where_the_figure_stands_has_no_chance(at: Location) -> None:
-    """The location of the figure is closed, whatever is thrown; the others are as they were."""
+    """The location of the figure is closed with any throw; the others are as they were."""
     free, odds = location_odds(BOARD, 1, 0), location_odds(BOARD, 1, 0, at)
     assert odds == {**free, at: 0}
 
@@ -217,7 +217,7 @@ def test_every_bag_at_set_up_is_allowed() -> None:
 def test_predictions_that_cannot_be(
     size: int, colour: int, pulls: int | None, reason: str, name: str
 ) -> None:
-    """No die shows such a size, nobody predicts Rogues, and nothing is put back by pulling."""
+    """No die shows such a size, Rogues cannot be predicted, and nothing is put back by pulling."""
     with pytest.raises(BadOption) as caught:
         prediction_odds((1, 1, 1, 1, 1), size, colour, pulls)
     assert (caught.value.reason, caught.value.details["name"]) == (reason, name)

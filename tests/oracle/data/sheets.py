@@ -1,4 +1,4 @@
-"""Sheets as an owner might write them, and what they are answered."""
+"""Sheets as an owner might write them, and the errors that they get."""
 
 import json
 from collections.abc import Callable
@@ -21,7 +21,7 @@ def edited(text: str, old: str, new: str) -> str:
 
 
 def corrected(entries: tuple[Entry, ...], spot: str, given: str) -> str:
-    """Return a sheet in which `given` stands at one spot: a place, or one part of its list."""
+    """Return a sheet in which `given` is at one spot: a place, or one part of its list."""
     place, _, part = spot.partition(" #")
     assert place in [entry.place for entry in entries]
     lines = []

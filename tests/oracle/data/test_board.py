@@ -1,4 +1,4 @@
-"""The Oracle's board: our values, an owner's, and what no board can be."""
+"""The Oracle's board: our values, an owner's, and what is refused."""
 
 import json
 
@@ -261,7 +261,7 @@ def test_a_charm_asks_for_more_than_an_icon() -> None:
 
 
 def test_the_facts_of_a_refusal() -> None:
-    """What was given and what is needed, so that an owner sees the slip."""
+    """What was given and what is needed, so that an owner sees the mistake."""
     details = refused(read_board_file, edited(BOARD_TOML, '"BYYRYR"', '"BYYRY"'))
     assert (details["given"], details["needed"]) == (5, 6)
     details = refused(read_board_file, edited(BOARD_TOML, '"d2 d3"', '"g7 h7"'))

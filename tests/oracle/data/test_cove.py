@@ -1,4 +1,4 @@
-"""The Cove: our table, an owner's, and what no table can be."""
+"""The Cove: our table, an owner's, and what is refused."""
 
 import json
 
@@ -173,7 +173,7 @@ def test_a_text_is_checked_like_a_file() -> None:
 
 
 def test_one_set_of_townsfolk_can_be_corrected() -> None:
-    """The sets are sections of their own, and so is each Rogue card."""
+    """Each set is a section, and so is each Rogue card."""
     rows = "\n".join(f'{name} = {{ value = "red: gold", from = "S" }}' for name in "abcdefghijkl")
     sheet = read_cove_file(f"[townsfolk.locals]\n{rows}")
     assert [card.id for card in sheet.printed.townsfolk[:13]] == [*"abcdefghijkl", "sellsword"]
@@ -181,7 +181,7 @@ def test_one_set_of_townsfolk_can_be_corrected() -> None:
 
 
 def test_the_sets_keep_their_order() -> None:
-    """Whichever an owner writes first."""
+    """In either order."""
     head, locals_, mercenaries, sailors = COVE_TOML.split("[townsfolk.")
     other = "[townsfolk.".join([head, sailors + "\n", mercenaries, locals_])
     assert read_cove_file(other).printed == COVE

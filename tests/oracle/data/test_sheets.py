@@ -70,7 +70,7 @@ def test_sections_left_out_are_as_in_ours() -> None:
 
 
 def test_a_mark_of_byte_order_and_windows_line_ends_do_no_harm() -> None:
-    """Whatever editor the owner has."""
+    """With any editor that the owner uses."""
     text = STAFF.replace("\n", "\r\n").encode("utf-8-sig")
     assert read_board_file(text).printed.astrologist_lines == 3
     assert read_board_file(text.decode()) == read_board_file(text)
@@ -133,7 +133,7 @@ def test_a_refusal_in_words() -> None:
 
 
 def refusals() -> list[tuple[str, set[str], str]]:
-    """Return each reason given in the source, with the facts beside it and where it stands."""
+    """Return each reason given in the source, with its facts and its place."""
     found = []
     for path in sorted(Path(oracle.__path__[0]).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -147,7 +147,7 @@ def refusals() -> list[tuple[str, set[str], str]]:
     ("why", "facts", "where"), refusals(), ids=lambda part: "" if isinstance(part, set) else part
 )
 def test_a_reason_has_a_sentence_and_its_facts(why, facts, where) -> None:
-    """Nobody is ever answered by a bare key, or by a sentence with a hole in it."""
+    """Every reason has a sentence, and the sentence gets all its facts."""
     needed = {name for _, name, _, _ in Formatter().parse(REASONS[why]) if name}
     assert needed <= facts, where
 

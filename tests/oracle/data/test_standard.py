@@ -1,4 +1,4 @@
-"""Records say `standard` for our own sheets, and replay for ever."""
+"""Records say `standard` for our own sheets, and always replay identically."""
 
 from hashlib import sha256
 
@@ -18,7 +18,7 @@ def digest(printed: object) -> str:
 
 
 def test_the_standard_board_stays_as_it_is() -> None:
-    """Whoever corrects a value keeps the old sheet under its name, and gives the new one another.
+    """After a correction the old sheet keeps its name, and the new one gets another.
 
     Otherwise an old record that says `standard` would be replayed on another board.
     """

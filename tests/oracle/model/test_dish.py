@@ -33,7 +33,7 @@ def halves(dish: Dish) -> list[list[str]]:
 
 
 def with_rune(dish: Dish, *runes: str) -> list[str]:
-    """Return the words of the half in which one of these words stands."""
+    """Return the words of the half that contains one of these words."""
     return next(half for half in halves(dish) if set(runes) & set(half))
 
 

@@ -107,7 +107,7 @@ def test_every_kind_of_action_stands_above() -> None:
     ids=str,
 )
 def test_the_whole_alphabet_reads_and_writes(options: dict[str, object]) -> None:
-    """Every action that a game can ever see has a line of its own."""
+    """Every action of any game has its own line."""
     actions = ORACLE.actions(**options)
     lines = [str(action) for action in actions]
     assert [ORACLE.action(line) for line in lines] == list(actions)

@@ -5,9 +5,11 @@ from inspect import getsource
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from divinary.core.errors import UnreadableText
-from divinary.oracle.notation import agenda_validation, checks, shop_validation, validation
+from divinary.oracle.data.cove_sheet import COVE, cove_text
+from divinary.oracle.notation import agenda_validation, validation
 from divinary.oracle.notation import position as position_text
 from divinary.oracle.notation import shop as shop_text
 from divinary.oracle.notation import task_validation as tasks
@@ -116,7 +118,7 @@ IMPOSSIBLE: list[tuple[str, list[str], str, dict[str, object]]] = [
         {"adventurer": "rogue", "given": 9, "high": 8},
     ),
     (
-        "somebody who is pulled although all are out",
+        "an Adventurer who is pulled although all are out",
         ["clock 0:4", "halls 1 1 6 1", "agenda embarking 0 blue blue", "agenda turning"],
         "too-many-adventurers",
         {"adventurer": "blue", "given": 10, "high": 9},
@@ -150,7 +152,7 @@ IMPOSSIBLE: list[tuple[str, list[str], str, dict[str, object]]] = [
         {"given": 5, "needed": 4},
     ),
     (
-        "a square with a gap that nobody fills",
+        "a square with a gap that is not filled",
         ["square jester", "agenda choosing 0", "agenda turning"],
         "square-size",
         {"given": 1, "needed": 4},
@@ -249,11 +251,15 @@ def test_where_bubbles_are_erased_none_is_crossed_out() -> None:
     assert unreadable(text("shop 0 spent 1 0", options="edition=es")).reason == "never-on-a-table"
 
 
-def test_a_marker_lies_at_most_one_hour_ahead() -> None:
+def test_a_marker_lies_at_most_as_far_ahead_as_the_cove_says() -> None:
     """It is put there; the pieces come after it."""
     for hour in ("0", "5"):
         found = unreadable(text(f"marker {hour}", "clock 0:3", boats=DOCKED))
         assert found.reason == "never-on-a-table"
+    cove = f"cove={cove_text(replace(COVE, marker=4))}"
+    assert ORACLE.state(text("marker 7", "clock 0:3", boats=DOCKED, options=cove)).legal()
+    found = unreadable(text("marker 8", "clock 0:3", boats=DOCKED, options=cove))
+    assert found.reason == "never-on-a-table"
 
 
 CLOCKS = [
@@ -312,10 +318,10 @@ ICONS_FULL = "shop 0 sponsors red x x, green x x, blue x x, yellow x x"
 NO_BOATS = tuple(f"boat {number} -" for number in range(1, 7))
 
 AGENDAS: list[tuple[str, str, tuple[str, ...]]] = [
-    ("a turn of somebody else", "choosing 1", to_do("turning")),
-    ("a turn that ends with nobody asked", "turning", ()),
-    ("a move with nobody asked", "advancing 2", (AT_CHART, *to_do("turning"))),
-    ("lines of somebody else", "charting 1 2", CHARTING),
+    ("a turn of another seat", "choosing 1", to_do("turning")),
+    ("a turn that ends without a decision", "turning", ()),
+    ("a move without a decision", "advancing 2", (AT_CHART, *to_do("turning"))),
+    ("lines of another seat", "charting 1 2", CHARTING),
     ("more lines than the die shows", "charting 0 3", CHARTING),
     ("no lines", "charting 0 0", CHARTING),
     ("hours of another location", "advancing 3", (AT_CHART, *to_do("turning"))),
@@ -348,8 +354,8 @@ AGENDAS: list[tuple[str, str, tuple[str, ...]]] = [
     ("a discard with no card", "discarding 0", WRITING),
     ("two draws by an ability", "pulling 2", HIRED),
     ("two seated by an ability", "embarking 0 red red", HIRED),
-    ("nobody to return", "returning 0", (*NO_BOATS, *HIRED)),
-    ("nobody to move", "ferrying 0", (*NO_BOATS, *HIRED)),
+    ("no one to return", "returning 0", (*NO_BOATS, *HIRED)),
+    ("no one to move", "ferrying 0", (*NO_BOATS, *HIRED)),
     ("Corruption for Runes that lie apart", "corrupting 0 1", to_do("choosing 0", "turning")),
     ("much Corruption at once", "corrupting 0 2", CHARTING),
     ("a throw of set-up later on", "throwing 0 setup", to_do("choosing 0", "turning")),
@@ -358,7 +364,7 @@ AGENDAS: list[tuple[str, str, tuple[str, ...]]] = [
     ("a draw of three", "pulling 3", MOVED),
     ("a draw that is done", "pulling 1 red", MOVED),
     ("two draws begun", "pulling 1", ("clock 0:4 1:20", *to_do("pulling 2 red", "turning"))),
-    ("nobody to seat", "embarking 0", MOVED),
+    ("no one to seat", "embarking 0", MOVED),
     ("three to seat", "embarking 0 red red red", MOVED),
     ("a boat to dock that is not full", "docking 0 1", MOVED),
     ("a reward for nothing", "rewarding 0 3", PULLED),
@@ -375,14 +381,14 @@ AGENDAS: list[tuple[str, str, tuple[str, ...]]] = [
     ("first", "lines"), [row[1:] for row in AGENDAS], ids=[row[0] for row in AGENDAS]
 )
 def test_what_cannot_be_next_is_refused(first: str, lines: tuple[str, ...]) -> None:
-    """Each row is something that no game comes to; most of it nobody could decide."""
+    """Each row is impossible in a game; most of the tasks have no legal choice."""
     found = unreadable(text(*to_do(first), *lines, seats=2))
     assert (found.reason, found.details["text"]) == ("never-on-a-table", f"agenda {first}")
 
 
 LATER: list[tuple[str, str, tuple[str, ...]]] = [
     (
-        "an ability of somebody else",
+        "an ability of another seat",
         "serving 0 jester",
         ("square", AT_SQUARE, *to_do("dealing", "serving 0 jester", "assigning 0 almoner"),
          *to_do("advancing 2", "turning")),
@@ -394,7 +400,7 @@ LATER: list[tuple[str, str, tuple[str, ...]]] = [
         to_do("rewarding 0 3", "meeting 1 red", "meeting 1 red"),
     ),
     ("a check of others", "checking 0 blue", to_do("rewarding 0 3", "checking 0 blue")),
-    ("a check of somebody else", "checking 1 red", to_do("rewarding 0 3", "checking 1 red")),
+    ("a check of another seat", "checking 1 red", to_do("rewarding 0 3", "checking 1 red")),
     (
         "boarding of the wrong boat",
         "boarding 2 red",
@@ -429,12 +435,12 @@ def test_what_cannot_follow_is_refused(wrong: str, lines: tuple[str, ...]) -> No
     ],
 )
 def test_an_agenda_of_no_moment_is_refused(reason: str, lines: tuple[str, ...]) -> None:
-    """Tasks follow each other in the order of a turn, where the figure stands."""
+    """Tasks follow each other in the order of a turn at the figure's location."""
     assert unreadable(text(*lines, seats=2)).reason == reason
 
 
-def test_offers_need_a_pier_that_buys_and_somebody_who_does() -> None:
-    """Tomes are not sold at the left pier, and nobody blue has landed there."""
+def test_offers_need_a_pier_that_buys_and_a_customer() -> None:
+    """Tomes are not sold at the left pier, and no blue Customer has landed there."""
     for offer in ("red tome left", "blue charm left"):
         found = unreadable(
             text("clock 0:5", "marker 5", *to_do(f"selling 0 {offer}", "clearing"), boats=LANDED)
@@ -443,7 +449,7 @@ def test_offers_need_a_pier_that_buys_and_somebody_who_does() -> None:
 
 
 def test_seats_sell_one_after_the_other() -> None:
-    """Whoever is not asked yet has offered nothing."""
+    """A seat that has not begun to sell has offered nothing."""
     waiting = to_do("selling 0", "selling 1 red charm left", "clearing")
     found = unreadable(text("clock 0:5 1:5", "marker 5", *waiting, seats=2, boats=LANDED))
     assert found.details["text"] == "agenda selling 1 red charm left"
@@ -462,8 +468,6 @@ def test_every_reason_has_its_case() -> None:
     modules = (
         position_text,
         validation,
-        checks,
-        shop_validation,
         agenda_validation,
         tasks,
         shop_text,

@@ -20,7 +20,7 @@ def table(head: str) -> list[str]:
 
 
 def test_every_action_can_be_read_and_every_verb_is_there() -> None:
-    """Each line is written as it is read, and stands in the alphabet of some game."""
+    """Each line is written as it is read, and is in the alphabet of some game."""
     lines = PAGE.partition("## A position")[0]
     shown = re.findall(r"^\| `([^`]+)` \|", lines, re.MULTILINE)
     sets = ("locals+mercenaries", "locals+sailors")
@@ -32,7 +32,7 @@ def test_every_action_can_be_read_and_every_verb_is_there() -> None:
 
 
 def test_the_position_can_be_played_on() -> None:
-    """The example stands at a turn of seat 0, whose Runes allow it a prediction."""
+    """The example is a turn of seat 0, whose Runes allow it a prediction."""
     (text,) = re.findall(r"^```position\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
     state = GAME.state(text)
     assert state.decider == 0

@@ -104,7 +104,7 @@ def test_a_position_reads_and_writes() -> None:
 
 
 def test_the_bag_is_worked_out() -> None:
-    """Whoever is in no hall, no boat and nobody's hand is in the bag; Rogues too."""
+    """All who are not in a hall, in a boat or waiting for a seat are in the bag; Rogues too."""
     here = ORACLE.state(FULL_TEXT).view(None).table
     boats = [sum(boat.crowd[who] for boat in here.boats) for who in range(len(ADVENTURERS))]
     in_hand = [1, 0, 0, 0, 0]
@@ -125,7 +125,7 @@ def test_the_decks_are_worked_out() -> None:
 
 
 def test_a_card_that_is_being_hired_is_not_in_the_deck() -> None:
-    """It lies before its new master, and belongs to no slot yet."""
+    """Its new owner has it, but it is not in a slot yet."""
     hired = after(table(), "go recruit", "hire sellsword", "deal jester")
     here = ORACLE.state(str(hired)).view(None).table
     assert agenda(hired)[0] == "assigning 0 sellsword"
@@ -195,15 +195,15 @@ def test_what_is_left_out_of_a_position_is_as_at_the_start() -> None:
         (("square", "shop 0 dish"), ["dealing", "throwing 0", "choosing 0", "turning"]),
     ],
 )
-def test_without_an_agenda_it_is_the_turn_of_whoever_is_next(
+def test_without_an_agenda_it_is_the_turn_of_the_next_seat(
     lines: tuple[str, ...], to_do: list[str]
 ) -> None:
-    """Whatever chance has not given yet comes first."""
+    """What chance has still to give comes first."""
     assert agenda(table(*lines, seats=2)) == to_do
 
 
-def test_somebody_types_a_table_and_asks_what_is_legal() -> None:
-    """A few lines do: the dish, the Town Square, where the figure stands."""
+def test_a_typed_table_shows_what_is_legal() -> None:
+    """A few lines do: the dish, the Town Square, the figure's location."""
     typed = f"""{FIRST_LINE}
     square gatekeeper blacksmith sellsword bounty-hunter
     shop 0 dish 2 tree / 3 bone voodoo
@@ -257,7 +257,7 @@ def test_the_order_of_lines_does_not_matter() -> None:
 
 
 def test_marks_keep_their_order() -> None:
-    """What was drawn first on a faction's icons stands first."""
+    """What was drawn first on a faction's icons comes first."""
     state = table("shop 0 sponsors red market x, blue x market")
     assert line(state, "shop 0 sponsors") == "red market x, blue x market"
 
@@ -277,7 +277,7 @@ ALONG_THE_WAY = [
 
 @pytest.mark.parametrize("lines", ALONG_THE_WAY, ids=lambda lines: " ".join(lines[-2:]))
 def test_moments_of_a_turn_read_back(lines: list[str]) -> None:
-    """Whatever is still to be done stands in the text; games hold it for every moment."""
+    """All that is still to be done is in the text."""
     state = after(table("clock 0:1"), *lines)
     again = ORACLE.state(str(state))
     assert again == state

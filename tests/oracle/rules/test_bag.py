@@ -9,8 +9,8 @@ from tests.oracle.scene import (
     AN_HOUR,
     ORACLE,
     after,
+    all_adventurers,
     bag,
-    everybody,
     pulled,
     refused,
     scene,
@@ -31,12 +31,12 @@ def test_customers_in_the_bag_at_first(who: str, count: int) -> None:
     assert table(state).halls == (1, 1, 1, 1)
 
 
-def test_nobody_is_lost() -> None:
+def test_no_adventurer_is_lost() -> None:
     """Wherever they are, 44 Customers and 8 Rogues are in the game."""
     state = started()
-    assert everybody(state) == ALL
-    assert everybody(pulled("red", "rogue")) == (12, 13, 9, 9, 7)  # two are in nobody's hands yet
-    assert everybody(selling(shelf="red charm")) == everybody(selling()) == ALL
+    assert all_adventurers(state) == ALL
+    assert all_adventurers(pulled("red", "rogue")) == (12, 13, 9, 9, 7)  # two are not seated yet
+    assert all_adventurers(selling(shelf="red charm")) == all_adventurers(selling()) == ALL
 
 
 def test_the_bag_gives_each_meeple_alike() -> None:
@@ -60,7 +60,7 @@ def test_who_is_not_in_the_bag_cannot_come() -> None:
     assert refused(state, "pull blue")
 
 
-def test_an_empty_bag_gives_nobody() -> None:
+def test_an_empty_bag_gives_no_one() -> None:
     """The clock goes on without."""
     state = after(scene(hours=(1,), round=3, halls=(9, 10, 7, 7), lair=7), *AN_HOUR)
     assert sum(table(state).bag) == 0

@@ -10,6 +10,7 @@ from tests.oracle.scene import (
     after,
     bag,
     boat,
+    last_events,
     on_pier,
     pulled,
     pulled_late,
@@ -18,7 +19,6 @@ from tests.oracle.scene import (
     started,
     table,
     texts,
-    told,
     verbs,
 )
 
@@ -27,7 +27,7 @@ ALL = [1, 2, 3, 4, 5, 6]
 
 
 def seats_for(state, who: str = "red") -> list[int]:
-    """Return the boats that somebody may be seated in."""
+    """Return the boats that an Adventurer may be seated in."""
     found = [text.split() for text in texts(state)]
     return [int(words[2]) for words in found if words[:2] == ["boat", who]]
 
@@ -51,7 +51,7 @@ def test_two_adventurers_arrive_in_each_of_six_boats() -> None:
     [(1, [*"123456"]), (3, ["1 2 3", "4 5 6", "7 8 9", "10 11 12", "13 14 15", "16 17 18"])],
 )
 def test_an_owners_sheet_may_bring_fewer_or_more(arrivals: int, boats: list[str]) -> None:
-    """The number of a printed table counts; here each Adventurer is told by when it came."""
+    """The number of a printed table counts; here Adventurers differ by when they came."""
     colours = ["red", "green", "blue", "yellow"] * 5
     coming = " ".join(colours[: 6 * arrivals])
     state = started(arrivals=coming, cove=cove_text(replace(COVE, arrivals=arrivals)))
@@ -80,7 +80,7 @@ def test_two_pulled_at_once_are_seated_in_any_order() -> None:
 
 
 def test_two_of_a_kind_are_one_choice() -> None:
-    """Nobody can tell them apart."""
+    """They are the same choice."""
     assert texts(pulled("red", "red")) == [f"boat red {n}" for n in ALL]
 
 
@@ -135,7 +135,7 @@ def test_the_centre_has_a_berth_on_each_side() -> None:
 
 
 def test_while_docks_are_free_a_boat_must_be_able_to_dock() -> None:
-    """The left side has no dock left, so its third boat takes nobody."""
+    """The left side has no dock left, so its third boat takes no one."""
     boats = ("left: red red red red", "centre: green green green green", "blue", "red", "", "rogue")
     state = pulled("red", boats=boats)
     assert seats_for(state) == [4, 5, 6]
@@ -148,7 +148,7 @@ def test_when_all_docks_are_taken_any_boat_at_sea_will_do() -> None:
 
 
 def test_a_boat_that_finds_no_dock_stays_at_sea_full() -> None:
-    """Nobody is asked where it should go, and it takes nobody more."""
+    """No one chooses a dock for it, and it takes no one more."""
     boats = (*FULL[:2], "blue blue yellow", *FULL[3:])
     state = after(pulled_late("red", boats=boats), "boat red 3")
     assert boat(state, 3) == "red blue blue yellow"
@@ -163,7 +163,7 @@ def test_without_a_free_seat_anywhere_an_adventurer_goes_back() -> None:
     before = after(scene(seats=2, hours=(1, 8), marker=9, boats=boats), *AN_HOUR)
     state = pulled_late("green", boats=boats, predictions="2 blue")
     assert bag(state, "green") == bag(before, "green")
-    assert told(state, 2) == ["0 missed blue 1", "- back green"]
+    assert last_events(state, 2) == ["0 missed blue 1", "- back green"]
 
 
 def test_one_seat_for_two_adventurers() -> None:
@@ -171,7 +171,7 @@ def test_one_seat_for_two_adventurers() -> None:
     boats = (*FULL[:2], "blue blue yellow", *FULL[3:5], "red red red red")
     state = pulled_late("red", "green", boats=boats)
     assert texts(state) == ["boat red 3", "boat green 3"]
-    assert told(after(state, "boat green 3"))[-1] == "- back red"
+    assert last_events(after(state, "boat green 3"))[-1] == "- back red"
 
 
 SAILORS = "townsfolk=locals+sailors"
@@ -212,7 +212,7 @@ def test_a_sailor_returns_one_from_the_sea_to_the_bag() -> None:
 
 
 def test_a_sailor_moves_one_to_another_boat_at_sea() -> None:
-    """Docked boats neither give nor take; full ones give, and take nobody."""
+    """Docked boats neither give nor take; full ones give, and take no one."""
     boats = (*FULL[:2], "red blue blue yellow", *FULL[3:])
     state = hired_late("oarsman", boats)
     assert texts(state) == ["ferry 3 red 6", "ferry 3 blue 6", "ferry 3 yellow 6"]
@@ -237,7 +237,7 @@ def test_a_sailor_may_move_one_to_a_side_without_docks() -> None:
 
 
 @pytest.mark.parametrize("card", ["gunner", "oarsman"])
-def test_with_nobody_at_sea_those_abilities_come_to_nothing(card: str) -> None:
+def test_with_no_one_at_sea_those_abilities_do_nothing(card: str) -> None:
     """The card is assigned at once."""
     boats = (*FULL[:2], "", *FULL[3:5], "")
     assert verbs(hired_late(card, boats)) == {"assign"}
@@ -252,7 +252,7 @@ def test_the_fourth_dock_can_be_filled_by_an_ability() -> None:
     assert (table(state).hours, table(state).marker) == ((2,), 3)
 
 
-def test_an_hour_without_a_mark_seats_nobody() -> None:
+def test_an_hour_without_a_mark_seats_no_one() -> None:
     """The boats stay as they are."""
     state = after(scene(), *AN_HOUR)
     assert sum(sum(one.crowd) for one in table(state).boats) == 12

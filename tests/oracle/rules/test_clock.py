@@ -3,11 +3,22 @@
 import pytest
 
 from divinary import CHANCE
-from tests.oracle.scene import AN_HOUR, DISH, FULL, after, scene, started, table, texts, told, verbs
+from tests.oracle.scene import (
+    AN_HOUR,
+    DISH,
+    FULL,
+    after,
+    last_events,
+    scene,
+    started,
+    table,
+    texts,
+    verbs,
+)
 
 THROW = f"throw {DISH}"
 REST = "go activate-staff"
-"""Two hours, for a figure that stands elsewhere."""
+"""Two hours, for a figure that is elsewhere."""
 
 MARKS = {
     1: {2: 2, 3: 1, 4: 2, 6: 2, 7: 1, 8: 2, 10: 2, 11: 1, 12: 2},
@@ -18,7 +29,7 @@ MARKS = {
 
 
 def seat_all(state):
-    """Let chance pull a red Customer where it can, and seat whoever waits in the first boat."""
+    """Let chance pull a red Customer where it can, and seat those who wait in the first boat."""
     pulls = []
     while verbs(state) & {"pull", "boat", "dock"}:
         if verbs(state) == {"pull"}:
@@ -38,7 +49,7 @@ def test_adventurers_by_hour(seats: int, hour: int) -> None:
 
 @pytest.mark.parametrize(("start", "pulls"), [(0, 2), (1, 3), (2, 3), (4, 2), (11, 2)])
 def test_every_mark_reached_or_passed_counts(start: int, pulls: int) -> None:
-    """A rest of two hours, one player: from 1 to 3 both marks bring somebody."""
+    """A rest of two hours, one player: from 1 to 3 both marks bring an Adventurer."""
     state = after(scene(hours=(start,), at="recruit"), REST)
     assert seat_all(state)[1] == pulls
 
@@ -102,16 +113,16 @@ NEARLY = (*FULL[:4], "red green green", "red blue")
 """A single seat is missing to fill the fourth dock."""
 
 
-def docking(hours: tuple[int, ...], *deed: str, **things):
+def docking(hours: tuple[int, ...], *actions: str, **things):
     """Fill the last boat on a turn that ends at a mark."""
     state = scene(seats=len(hours), hours=hours, boats=NEARLY, **things)
-    return after(state, *deed, "pull rogue", "boat rogue 5")
+    return after(state, *actions, "pull rogue", "boat rogue 5")
 
 
 def test_the_marker_is_put_one_hour_ahead_of_the_leader() -> None:
     """At the end of the turn in which the fourth dock fills."""
     state = after(docking((2,), *AN_HOUR), "dock right")
-    assert (table(state).marker, told(state)) == (4, ["- marker 4"])
+    assert (table(state).marker, last_events(state)) == (4, ["- marker 4"])
     ahead = after(docking((1, 6), *AN_HOUR), "dock right")
     assert table(ahead).marker == 7
 
@@ -130,7 +141,7 @@ def test_who_has_reached_the_marker_acts_no_more() -> None:
     state, _ = seat_all(after(state, *AN_HOUR))
     assert table(state).active == 0
     state, _ = seat_all(after(state, THROW, "go divination", "foretell 3 blue"))
-    assert told(state) == ["- opened"]
+    assert last_events(state) == ["- opened"]
     assert verbs(state) == {"sell", "done"}
 
 

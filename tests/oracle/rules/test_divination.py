@@ -4,6 +4,7 @@ import pytest
 
 from tests.oracle.scene import (
     after,
+    last_events,
     locations,
     predictions,
     pulled,
@@ -15,7 +16,6 @@ from tests.oracle.scene import (
     started,
     table,
     texts,
-    told,
     verbs,
 )
 
@@ -61,7 +61,7 @@ def test_with_both_dice_one_prediction_is_made() -> None:
 
 
 def test_icons_are_taken_one_after_another() -> None:
-    """Each prediction counts on from the one before, whatever has become of that."""
+    """Each prediction counts on from the one before, even if that is settled."""
     state = after(divining(predictions="3 yellow"), "foretell 4 red")
     assert predictions(state) == ["3/3 yellow", "4/4 red"]
     assert shop(state).foretold == 7
@@ -120,7 +120,7 @@ def test_several_may_succeed_and_fail_at_once() -> None:
     """Two of red come true, the blue one loses its last icon."""
     state = pulled("red", predictions="1/2 red, 3 red, 1/4 blue")
     assert predictions(state) == ["1/2 red true", "3/3 red true", "0/4 blue"]
-    assert told(state, 3) == ["0 came red 1", "0 came red 3", "0 missed blue 0"]
+    assert last_events(state, 3) == ["0 came red 1", "0 came red 3", "0 missed blue 0"]
 
 
 def test_a_success_circles_the_icons_left_and_pays_by_their_number() -> None:
@@ -156,7 +156,7 @@ def test_rewards_by_icons(icons: int, rewards: list[str]) -> None:
     ],
 )
 def test_one_reward_is_taken(reward: str, got: list[str]) -> None:
-    """Of any colour, whatever the prediction's; then the Adventurer is seated."""
+    """Of any colour, not only the prediction's; then the Adventurer is seated."""
     state = after(pulled("red", predictions="4 red"), reward)
     assert shelf(state) == got
     assert verbs(state) == {"boat"}
@@ -177,7 +177,7 @@ def test_a_reward_that_cannot_be_had_is_lost() -> None:
     full = "1 2 3 4 1 2 3 4 1 2 / 4 3 2 1 4 3 2 1 4 3"
     marks = "red=xm green=xx blue=mm yellow=xm"
     state = pulled("red", predictions="1 red", rows=full, marks=marks)
-    assert "0 lost reward" in told(state)
+    assert "0 lost reward" in last_events(state)
     assert verbs(state) == {"boat"}
 
 
@@ -223,13 +223,13 @@ def test_successes_of_equal_worth_need_no_order() -> None:
     assert shelf(state) == ["red charm", "blue charm"]
 
 
-def test_the_predictions_of_an_empty_area_meet_nobody() -> None:
+def test_an_empty_area_has_no_predictions_to_check() -> None:
     """Without predictions an Adventurer is seated at once."""
     assert verbs(pulled("red")) == {"boat"}
     assert predictions(started()) == []
 
 
 def test_a_colour_is_one_of_the_four_factions() -> None:
-    """Nobody predicts Rogues."""
+    """Rogues cannot be predicted."""
     assert all(not text.endswith("rogue") for text in texts(divining()))
     assert refused(divining(), "foretell 1 red")

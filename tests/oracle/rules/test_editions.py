@@ -101,7 +101,7 @@ def test_horoscopes_with_two_dice_together(edition: str) -> None:
 
 @each_edition
 def test_a_miss_in_divination(edition: str) -> None:
-    """Each prediction loses an icon by itself, though Spanish speaks of matching none."""
+    """Each prediction loses an icon by itself, though the Spanish text mentions matching none."""
     state = pulled("red", predictions="2 red, 3 blue", options=f"edition={edition}")
     assert predictions(state) == ["2/2 red true", "2/3 blue"]
 
@@ -140,7 +140,7 @@ def test_whether_a_gained_x_is_written(edition: str) -> None:
 
 @each_edition
 def test_what_twisting_fates_costs(edition: str) -> None:
-    """One hour, whatever the heading says."""
+    """One hour, in spite of the heading."""
     everything = "a1 b1 tree bone voodoo /"
     for option in (["twist adjust"], ["twist move"], ["twist x", "x red"]):
         state = after(played(edition, everything), "go twisting-fates", *option)

@@ -5,6 +5,7 @@ import pytest
 from tests.oracle.scene import (
     FULL,
     after,
+    last_events,
     pulled,
     refused,
     scene,
@@ -12,14 +13,13 @@ from tests.oracle.scene import (
     shop,
     table,
     texts,
-    told,
     verbs,
 )
 
 COLOURS = ("red", "green", "blue", "yellow")
 HALLS = (3, 1, 4, 2)
 DOCKED = (*FULL[:2], "", *FULL[3:5], "")
-"""Nobody is left at sea."""
+"""No one is left at sea."""
 
 
 def crossing(**things):
@@ -37,12 +37,12 @@ def test_an_x_pays_immediate_sponsorship(colour: str, paid: int) -> None:
     """A gold for each Customer in the hall of that faction, at once."""
     state = after(crossing(halls=HALLS, gold=10), f"x {colour}")
     assert shop(state).gold == 10 + paid
-    assert told(state) == [f"0 gold sponsorship {paid}"]
+    assert last_events(state) == [f"0 gold sponsorship {paid}"]
 
 
 @pytest.mark.parametrize("colour", COLOURS)
 def test_two_icons_for_each_faction(colour: str) -> None:
-    """A third mark finds no place, whatever the two are; one leaves room."""
+    """A third mark finds no place beside any two; one leaves room."""
     for marks, is_free in (("", True), ("x", True), ("m", True), ("xm", False), ("mm", False)):
         held = f"{colour}={marks}"
         assert (f"x {colour}" in texts(crossing(marks=held))) is is_free
@@ -56,7 +56,7 @@ def test_the_player_chooses_the_faction() -> None:
 
 
 def test_a_mark_takes_one_icon() -> None:
-    """X and Market icon may stand side by side."""
+    """X and Market icon may be side by side."""
     state = after(crossing(marks="red=m"), "x red")
     assert shop(state).sponsors == ("mx", "", "", "")
     assert shop(after(marking(marks="blue=m"), "market blue")).sponsors == ("", "", "mm", "")
@@ -83,7 +83,7 @@ def test_market_icons_pay_when_the_market_opens(marks: str, paid: int) -> None:
     """Each a gold for each Customer in its hall; an X pays no second time."""
     state = selling(boats=DOCKED, halls=HALLS, marks=marks, gold=1, shelf="red charm")
     assert shop(state).gold == 1 + paid
-    assert told(state) == ([f"0 gold market {paid}"] if paid else ["- opened"])
+    assert last_events(state) == ([f"0 gold market {paid}"] if paid else ["- opened"])
 
 
 def test_customers_who_just_came_home_count() -> None:
@@ -116,7 +116,7 @@ def test_market_icons_pay_in_every_market_phase(option: str, again: int) -> None
 def test_a_market_icon_without_a_free_place_is_lost() -> None:
     """All eight icons bear a mark."""
     state = marking(marks="red=xm green=xx blue=mm yellow=xm")
-    assert "0 lost market" in told(state)
+    assert "0 lost market" in last_events(state)
     assert verbs(state) == {"pull"}
 
 
@@ -135,5 +135,5 @@ def test_a_reward_may_be_a_mark_too() -> None:
 
 
 def test_halls_keep_their_customers_when_they_pay() -> None:
-    """A sponsor's gold costs nobody anything."""
+    """A sponsor's gold costs the other players nothing."""
     assert table(after(crossing(halls=HALLS), "x blue")).halls == HALLS

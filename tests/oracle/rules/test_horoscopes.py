@@ -22,7 +22,7 @@ APART = "a2 tree / b4 bone voodoo"
 
 TOP = [*"1234123412"]
 BOTTOM = [*"4321432143"]
-"""Rows as they may stand in the end."""
+"""Rows as they may be at the end."""
 
 
 def writing(dish: str = TOGETHER, half: str = "left", **things):
@@ -245,7 +245,7 @@ def test_a_market_icon_goes_to_the_faction_area() -> None:
     [("4 / 4", RED_BLUE_CHARM), ("1 2 3 4 1 2 3 / 4", GREEN_YELLOW_CHARM)],
 )
 def test_an_x_earns_the_bonus_as_a_number_does(written: str, bonus: list[str]) -> None:
-    """Whatever fills the box."""
+    """Anything that fills the box counts."""
     state = after(scene("a1 tree / b1 bone voodoo", rows=written), "go twisting-fates", "twist x")
     assert texts(after(state, "x top")) == bonus
 

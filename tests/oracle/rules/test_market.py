@@ -8,9 +8,10 @@ from divinary import CHANCE
 from tests.oracle.scene import (
     FULL,
     after,
+    all_adventurers,
     bag,
     boat,
-    everybody,
+    last_events,
     on_pier,
     refused,
     selling,
@@ -18,7 +19,6 @@ from tests.oracle.scene import (
     shop,
     table,
     texts,
-    told,
     verbs,
 )
 
@@ -106,11 +106,11 @@ def test_what_each_pier_paid_is_told() -> None:
     """Pier by pier, then in all."""
     state = selling(boats=PIERS, shelf="red charm, yellow tome")
     state = after(state, "sell red charm left", "sell yellow tome right", "done")
-    assert "0 sold left 6, 0 sold right 15, 0 gold sales 21" in ", ".join(told(state, 4))
+    assert "0 sold left 6, 0 sold right 15, 0 gold sales 21" in ", ".join(last_events(state, 4))
 
 
 def test_rogues_buy_nothing() -> None:
-    """With Criminals about they only stand there."""
+    """With Criminals they have no effect."""
     boats = ("left: red rogue rogue rogue", *FULL[1:])
     state = selling(boats=boats, shelf="red charm, green charm")
     assert "green charm left" not in sales(state)
@@ -118,7 +118,7 @@ def test_rogues_buy_nothing() -> None:
 
 
 def test_customers_serve_every_player() -> None:
-    """Nobody is used up; seats sell in the order of their numbers."""
+    """Customers can buy again; seats sell in the order of their numbers."""
     has = {"shelf": "red charm"}
     state = selling(seats=3, boats=PIERS, others={1: has, 2: has}, **has)
     for seat in range(3):
@@ -190,7 +190,7 @@ def test_sales_are_confirmed() -> None:
 def test_the_order_of_the_market() -> None:
     """Boats come home, sponsors pay by the fuller halls, then sales begin."""
     state = selling(marks="red=m", shelf="red charm")
-    assert told(state, 2) == ["- opened", "0 gold market 2"]
+    assert last_events(state, 2) == ["- opened", "0 gold market 2"]
     assert sales(state)
 
 
@@ -201,11 +201,11 @@ def test_the_piers_are_cleared_into_the_bag() -> None:
     assert [on_pier(state, pier) for pier in ("left", "centre", "right")] == [""] * 3
     assert (table(state).halls, table(state).lair) == ((2, 3, 5, 4), 3)
     assert bag(state, "red") == 11
-    assert everybody(state) == (13, 13, 9, 9, 8)
+    assert all_adventurers(state) == (13, 13, 9, 9, 8)
 
 
 def test_timepieces_go_back_and_the_furthest_acts_first() -> None:
-    """The clock starts anew, without a marker."""
+    """The clock starts again, without a marker."""
     state = selling(seats=3, hours=(6, 8, 7), marker=6, track=(0, 2, 1))
     assert (table(state).hours, table(state).marker) == ((0, 0, 0), None)
     assert table(state).track == (1, 2, 0)
@@ -229,7 +229,7 @@ def test_figures_and_boards_stay() -> None:
 def test_a_new_round_deals_then_arrives_then_throws() -> None:
     """The square, the boats, and a throw before the first turn."""
     state = selling()
-    assert (table(state).round, told(state)) == (2, ["- round 2"])
+    assert (table(state).round, last_events(state)) == (2, ["- round 2"])
     for _ in range(4):
         assert verbs(state) == {"deal"}
         state = after(state, texts(state)[0])

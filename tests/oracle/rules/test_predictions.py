@@ -1,4 +1,4 @@
-"""Predictions meet Adventurers: whoever pulls them, one at a time or two at once."""
+"""Predictions meet Adventurers: from any player's pull, one at a time or two at once."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def test_owners_settle_in_turn_the_active_player_first() -> None:
 
 
 def test_predictions_are_settled_before_the_adventurer_is_seated() -> None:
-    """While the owner chooses, nobody new sits in any boat."""
+    """While the owner chooses, no one new sits in a boat."""
     state = pulled("red", predictions="1 red")
     assert sum(sum(boat.crowd) for boat in table(state).boats) == 12
     assert verbs(after(state, "x red")) == {"boat"}

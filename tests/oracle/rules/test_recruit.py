@@ -72,6 +72,6 @@ def test_hours_pass_after_everything_else() -> None:
 
 
 def test_recruiting_again_takes_another_turn_elsewhere() -> None:
-    """The figure stands on Recruit now."""
+    """The figure is on Recruit now."""
     state = after(hired("gatekeeper"), "assign exorcist")
     assert shop(state).at == "recruit"

@@ -270,13 +270,13 @@ THEIRS = after(
 def test_whose_turn_it_is_comes_first(
     state: State, seat: int | None, line: str, active: int
 ) -> None:
-    """Whoever does not decide hears just that, before anything about the action."""
+    """A seat that does not decide is refused for that first."""
     found = refusal(state.view(seat), ORACLE.action(line))
     assert (found.reason, dict(found.details)) == ("not-your-turn", {"active": active})
 
 
-def test_nobody_chooses_what_chance_could_give() -> None:
-    """A seat is told so even where the outcome is possible; the table itself may enter it."""
+def test_no_seat_chooses_what_chance_could_give() -> None:
+    """A seat is refused even where the outcome is possible; the table itself may enter it."""
     possible = ORACLE.action("pull red")
     found = PULLING.refusal(possible, 0)
     assert found is not None

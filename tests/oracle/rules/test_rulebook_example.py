@@ -58,7 +58,7 @@ def test_twisting_fates_draws_an_x_and_the_skull_corrupts() -> None:
 
 
 def test_those_are_all_the_actions_that_ask_for_runes() -> None:
-    """Beside them there is only Recruit; the figure still stands on Activate Staff."""
+    """Beside them there is only Recruit; the figure is still on Activate Staff."""
     assert locations(example()) == [
         "twisting-fates", "star-charting", "divination", "horoscopes", "recruit",
     ]  # fmt: skip

@@ -8,7 +8,7 @@ from divinary.oracle.data.runes import RUNES
 from tests.oracle.scene import AN_HOUR, DISH, after, locations, refused, scene, shop, texts, verbs
 
 ALWAYS = {"horoscopes", "recruit", "activate-staff"}
-"""Open whatever lies together, as long as the Horoscope rows are empty."""
+"""Open for any dish while the Horoscope rows are empty."""
 
 
 def dish(state) -> str:
@@ -118,7 +118,7 @@ def test_several_bonuses_in_one_turn() -> None:
     ],
 )
 def test_only_filled_bubbles_can_be_spent(filled: tuple[int, int], allowed: set[str]) -> None:
-    """An empty one helps nobody."""
+    """An empty one does nothing."""
     state = scene(filled=filled)
     assert verbs(state) - {"go"} == allowed
     for spend in ("raise a", "move coin"):
@@ -150,7 +150,7 @@ def test_bubbles_change_the_strength() -> None:
 
 
 def test_all_five_are_thrown_before_each_turn() -> None:
-    """Any dish can come, whatever lay there; the new one is what the player acts on."""
+    """Any dish can follow any other; the player acts with the new one."""
     state = after(scene(), *AN_HOUR)
     assert state.decider is CHANCE
     assert len(texts(state)) == 1024
@@ -204,7 +204,7 @@ def test_bubbles_may_gather_all_five_for_nothing() -> None:
 
 @pytest.mark.parametrize("here", list(Location))
 def test_the_figure_moves_to_another_location(here: Location) -> None:
-    """Where it stands is closed, all the others are open in a dish that allows them."""
+    """Its location is closed; all the others are open in a dish that allows them."""
     state = scene(at=here)
     assert locations(state) == [there for there in Location if there != here]
     assert refused(state, f"go {here}")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.oracle.scene import FULL, closed, result, selling, shop, table, told
+from tests.oracle.scene import FULL, closed, last_events, result, selling, shop, table
 
 EMPTY_SEA = (*FULL[:2], "", *FULL[3:5], "")
 HALLS = (3, 1, 4, 2)
@@ -38,7 +38,7 @@ def test_faction_icons_on_townsfolk_pay(staff: str, gold: int) -> None:
     """Each a gold for each Customer in its hall."""
     state = ended(staff=staff, gold=10)
     assert shop(state).gold == 10 + gold
-    assert told(state, 3) == ["- scored", f"0 gold icons {gold}", "0 gold corruption 0"]
+    assert last_events(state, 3) == ["- scored", f"0 gold icons {gold}", "0 gold corruption 0"]
 
 
 def test_two_icons_of_a_faction_pay_twice() -> None:

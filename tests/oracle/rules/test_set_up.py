@@ -50,7 +50,7 @@ def test_throwing_again_is_for_set_up_alone() -> None:
 
 
 def test_that_throw_serves_the_first_turn() -> None:
-    """Nobody throws twice before acting for the first time, the second player neither."""
+    """No player throws twice before acting for the first time."""
     state = started(["a1 bone / b2 tree voodoo", "a4 bone / b3 skull voodoo"], seats=2)
     assert (state.decider, str(shop(state).dish)) == (0, "a1 bone / b2 tree voodoo")
     state = after(state, "go divination", "foretell 2 red")
@@ -86,7 +86,7 @@ def test_all_else_is_blank() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_one_to_four_may_play(seats: int) -> None:
-    """Each has a shop of their own."""
+    """Each has a shop."""
     assert len(ORACLE.start(seats=seats).position.shops) == seats
 
 
@@ -98,14 +98,14 @@ def test_everything_lies_open() -> None:
 
 
 @pytest.mark.parametrize("seats", [0, 5])
-def test_nobody_and_five_may_not(seats: int) -> None:
+def test_none_and_five_may_not(seats: int) -> None:
     """The table has four places."""
     with pytest.raises(divinary.BadOption):
         ORACLE.start(seats=seats)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_everybody_plays_an_oracle_of_their_own(seats: int) -> None:
+def test_every_player_plays_an_oracle(seats: int) -> None:
     """Each seat throws into its own dish, and what one does leaves the others' boards alone."""
     dishes = [f"a{n} bone / b{n} tree voodoo" for n in range(1, seats + 1)]
     state = started(dishes, seats=seats)

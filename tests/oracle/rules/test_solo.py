@@ -15,7 +15,7 @@ from tests.oracle.scene import (
     DISH,
     ORACLE,
     after,
-    everybody,
+    all_adventurers,
     result,
     scene,
     selling,
@@ -26,7 +26,7 @@ from tests.oracle.scene import (
 
 
 def test_one_plays_by_default() -> None:
-    """Nobody need be found to play with."""
+    """No other players are needed."""
     assert ORACLE.options()["seats"] == "1"
     assert len(table(ORACLE.start()).shops) == 1
 
@@ -47,7 +47,7 @@ def test_the_marker_lies_one_hour_ahead_of_the_only_piece() -> None:
     assert texts(state)[0].startswith("throw ")
 
 
-def test_a_game_of_one_is_won_whatever_the_gold() -> None:
+def test_a_game_of_one_is_won_with_any_gold() -> None:
     """The score is what matters."""
     rich = result(selling(round=3, gold=200))
     poor = result(selling(round=3, corruption=(0, 0, 6)))
@@ -77,7 +77,7 @@ def test_an_owners_sheet_may_have_other_steps() -> None:
 
 
 def test_a_whole_game_comes_to_its_end() -> None:
-    """Three rounds played by chance alone; nobody gets lost on the way."""
+    """Three rounds played by chance alone; no Adventurer is lost."""
     rng = Random(7)
     state = ORACLE.start()
     rounds = set()
@@ -87,5 +87,5 @@ def test_a_whole_game_comes_to_its_end() -> None:
         chance = state.decider is CHANCE
         state = state.apply(state.sample(rng) if chance else legal[int(rng.random() * len(legal))])
     assert rounds == {1, 2, 3}
-    assert everybody(state) == (13, 13, 9, 9, 8)
+    assert all_adventurers(state) == (13, 13, 9, 9, 8)
     assert result(state).scores == (shop(state).gold,)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.oracle.scene import (
     after,
+    last_events,
     locations,
     refused,
     rows,
@@ -13,7 +14,6 @@ from tests.oracle.scene import (
     shop,
     table,
     texts,
-    told,
     verbs,
 )
 
@@ -48,7 +48,7 @@ def test_without_staff_it_is_a_rest() -> None:
 
 
 @pytest.mark.parametrize("staff", FOUR)
-def test_an_ability_needs_somebody_assigned_to_it(staff: str) -> None:
+def test_an_ability_needs_a_card_assigned_to_it(staff: str) -> None:
     """Empty slots are not offered."""
     assert texts(activating(f"{staff}=gatekeeper")) == [f"activate {staff}", "done"]
 
@@ -91,7 +91,7 @@ def test_the_exorcist_draws_an_x() -> None:
 
 
 def test_the_astrologist_draws_two_lines() -> None:
-    """Whatever the dice show, with all that lines bring; or fewer."""
+    """With any dice, with all that lines bring; or fewer."""
     state = after(activating(lines="a1 b1, a1 a2"), "activate astrologist", "line b1 b2")
     assert "done" in texts(state)
     state = after(state, "line a2 b2")
@@ -142,5 +142,5 @@ def test_an_ability_with_nothing_to_do_comes_to_nothing() -> None:
     state = after(activating(rows=full, marks=marks), "activate security")
     assert texts(state) == [*[f"activate {one}" for one in FOUR[:3]], "done"]
     state = after(state, "activate exorcist")
-    assert told(state) == ["0 lost x"]
+    assert last_events(state) == ["0 lost x"]
     assert texts(state) == ["activate astrologist", "activate palm-reader", "done"]

@@ -1,6 +1,6 @@
 """Star Charting: lines between dots, and the Goods that closed areas give.
 
-The geometry alone is tested in `test_chart`; here it is played, on the house chart:
+The geometry alone is tested in `test_chart`; here it is played, on our own chart:
 
     R G Y R B Y
     R G B B G Y
@@ -16,6 +16,7 @@ from divinary.oracle.model.star_chart import chart_of
 from tests.oracle.scene import (
     ORACLE,
     after,
+    last_events,
     locations,
     refused,
     scene,
@@ -23,7 +24,6 @@ from tests.oracle.scene import (
     shop,
     table,
     texts,
-    told,
     verbs,
 )
 
@@ -227,7 +227,7 @@ def test_at_the_end_of_the_supply_an_area_is_filled_in_for_nothing() -> None:
     state = drawn(state, RED_CELL[0])
     assert shelf(state) == ["red charm"] * 3
     assert shop(state).filled == 1
-    assert told(state, 2) == ["0 closed 0 red charm", "0 lost good"]
+    assert last_events(state, 2) == ["0 closed 0 red charm", "0 lost good"]
 
 
 def test_at_the_end_of_the_supply_the_cross_costs_all_the_same() -> None:

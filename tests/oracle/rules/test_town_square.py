@@ -171,7 +171,7 @@ def test_an_exhausted_deck_is_reshuffled_from_its_discards() -> None:
     assert (dealt.deck, dealt.discards) == ((*rest[:3], *rest[4:]), ())
 
 
-def test_between_rounds_the_square_is_dealt_anew() -> None:
+def test_between_rounds_the_square_is_dealt_again() -> None:
     """What lay there is discarded."""
     state = selling()
     assert (table(state).square, len(texts(state))) == ((), 20)

@@ -3,7 +3,17 @@
 import pytest
 
 from divinary import CHANCE
-from tests.oracle.scene import after, locations, refused, rows, scene, shop, table, texts, told
+from tests.oracle.scene import (
+    after,
+    last_events,
+    locations,
+    refused,
+    rows,
+    scene,
+    shop,
+    table,
+    texts,
+)
 
 EVERYTHING = "a1 b1 tree bone voodoo /"
 """The coin lies with all others, as bubbles may have brought it."""
@@ -82,11 +92,11 @@ def test_the_x_is_drawn_at_once_in_horoscopes_or_faction_area() -> None:
 
 
 def test_an_x_without_a_free_place_may_be_chosen_and_is_lost() -> None:
-    """Every box and every icon bears something already."""
+    """Every box and every icon is marked already."""
     full = "1 2 3 4 1 2 3 4 1 2 / 4 3 2 1 4 3 2 1 4 3"
     marks = "red=xm green=xx blue=mm yellow=xm"
     state = after(scene(rows=full, marks=marks), "go twisting-fates", "twist x")
-    assert told(state) == ["0 lost x"]
+    assert last_events(state) == ["0 lost x"]
     assert table(state).hours == (1,)
 
 

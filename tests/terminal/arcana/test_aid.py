@@ -51,7 +51,7 @@ def test_why_a_model_gives_its_odds_and_reasons(typed: str) -> None:
 
 def test_a_model_that_is_not_known_is_refused(tmp_path: Path) -> None:
     at = session(tmp_path)
-    assert said(at, "why level-1") == "No play lies open now."
+    assert said(at, "why level-1") == "There is no play to explain now."
     assert "level-0, level-1" in said(at, "why level-9")
 
 

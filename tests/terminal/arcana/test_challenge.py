@@ -35,7 +35,7 @@ def test_hands_have_names_and_number_lines_of_their_own() -> None:
     assert "Ben (first hand)   1 2 3 4 5 6 7  ■" in shown
     assert "Ana (second hand)  1 2 3 4 5 6 ·  ■■" in shown
     assert "Ben (second hand)  1 2 3 4 5 6 7  ■" in shown
-    assert sentences(TABLE, 1).startswith("Ana (second hand) is to play a fate.")
+    assert sentences(TABLE, 1).startswith("Ana (second hand) must play a fate.")
     assert "Ana (first hand) holds 1 fate; face down: 1, 2." in sentences(TABLE, 1)
 
 
@@ -64,7 +64,7 @@ def test_the_log_tells_hands_apart_and_notes_by_their_writer(tmp_path: Path) -> 
     at = session(tmp_path, ANA, BEN, hands=2)
     told = said(at, "", "1", "", "mark 3")
     assert told == "Ben turns the 3 of Ana (first hand) face down."
-    assert said(at, "mark 3") == "The 3 of Ana (first hand) lies face down already."
+    assert said(at, "mark 3") == "The 3 of Ana (first hand) is already face down."
     assert any(line.startswith("Ana (first hand) plays ") for line in said(at, "log").splitlines())
 
 

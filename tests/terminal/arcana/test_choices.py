@@ -109,7 +109,7 @@ def test_new_phases_list_their_choices(text: str, seat: int, listing: list[str])
         (MOVE, 0, "Your turn, Ana: where does the 3 from Dawn go?"),
         (MOVE, 1, "Ana moves the 3 from Dawn."),
         (STEAL, 0, "Your turn, Ana: choose what The Thief takes."),
-        (STEAL, 1, "Ana is to choose what The Thief takes."),
+        (STEAL, 1, "Ana chooses what The Thief takes."),
         (EXILE, 1, "The prediction was right. The group may exile a fate."),
         (EXILE, 0, "The prediction was right. The group may exile a fate."),
         (TAKE, 1, "Which fate leaves the game for good?"),

@@ -188,7 +188,7 @@ def test_bubbles_open_what_is_told_and_nothing_better() -> None:
         best = _strength(state)
         reached = list(_after_bubbles(state))
         for one in told:
-            after = played(state, *one.spends[0].steps)
+            after = played(state, *map(str, one.spends[0].steps))
             assert Go(one.opening.location) in after.legal()
         for location in (Location.STAR_CHARTING, Location.DIVINATION):
             most = max([_strength(after)[location] for after in (state, *reached)])

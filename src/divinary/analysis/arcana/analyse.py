@@ -9,7 +9,6 @@ from divinary.analysis.arcana.turn_spans import Span, spans
 from divinary.analysis.arcana.turns import Analysis, ClueRating, GroupGuess, Turn, TurnResult
 from divinary.arcana.beliefs.belief import Belief
 from divinary.arcana.beliefs.event_replay import EventReplay
-from divinary.arcana.beliefs.odds import Odds
 from divinary.arcana.data.fates import other_fate
 from divinary.arcana.model.actions import Action, Draw, Leave, OwnUp, Pass, Play, Predict
 from divinary.arcana.model.events import Event, Faded, Shown, Skipped
@@ -43,9 +42,6 @@ class _Knowledge(NamedTuple):
     belief: Belief
     raised: int
     """What is added to a printed number when it is predicted."""
-
-    def odds(self, hand: int) -> Odds:
-        return self.belief.odds(hand)
 
 
 class _FinishedGame:
@@ -117,7 +113,7 @@ class _FinishedGame:
         so that nothing of this turn is settled before it is over.
         """
         replay = self._before_turn.follow(self._past[:number])
-        raised = self._end.options.raised(replay.sight.lift)
+        raised = self._end.options.raised(replay.table.lift)
         return _Knowledge(Belief(self._end, replay), raised)
 
     # --- The clue --------------------------------------------------------------------------------
@@ -151,8 +147,8 @@ class _FinishedGame:
         play = self._past[place].what
         assert isinstance(play, Play)
         known = self._known(self._steps[step] if step < len(self._steps) else len(self._past))
-        before = known.belief.spoken()
-        weights = known.odds(span.hand).weights
+        before = known.belief.before_last_play()
+        weights = known.belief.odds(span.hand).weights
         if before is None or not any(weights):
             return None, None
         owner = self._end.options.owner(span.hand)
@@ -166,7 +162,7 @@ class _FinishedGame:
         predicted = self._past[number].what
         assert isinstance(predicted, Predict)
         known = self._known(number)
-        chance = known.odds(hand).chance(lambda kept: kept + known.raised == predicted.fate)
+        chance = known.belief.odds(hand).chance(lambda kept: kept + known.raised == predicted.fate)
         return GroupGuess(predicted.fate, chance)
 
     def _likeliest(self, span: Span) -> GroupGuess | None:
@@ -174,7 +170,7 @@ class _FinishedGame:
         if self._outcome(span) is not TurnResult.PASSED:
             return None
         known = self._known(next(n for n in range(span.first, span.last) if self._is(n, Pass)))
-        odds = known.odds(span.hand)
+        odds = known.belief.odds(span.hand)
         fate = odds.likeliest()[0]
         return GroupGuess(fate + known.raised, odds.weights[fate])
 

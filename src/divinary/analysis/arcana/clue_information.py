@@ -1,4 +1,4 @@
-"""The information of a clue in bits, for listeners who think that any legal play is as likely."""
+"""The information of a clue in bits, for listeners who find all legal plays equally likely."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import log2
@@ -7,25 +7,23 @@ from divinary.analysis.arcana.turns import NEARLY, ClueRating
 from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.speaker_models import BeforePlay, beside
 from divinary.arcana.beliefs.worlds import Weights
-from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import Fate, other_fate
 from divinary.arcana.model.actions import Play
-from divinary.arcana.model.row import Row, laid, thief
+from divinary.arcana.model.row import laid
 from divinary.arcana.rules.fading import falls
-from divinary.arcana.rules.play_context import PlayContext
-from divinary.arcana.rules.the_thief import steals_above, stolen
-from divinary.bots.arcana.informative_speaker import is_feast
+from divinary.bots.arcana.informative_speaker import clues
+from divinary.bots.arcana.play_forecast import answer, thefts
 
 
 def bits(weights: Iterable[float]) -> float:
-    """Return the entropy of some weights: how many questions of yes or no name one of them.
+    """Return the entropy of some weights: how many yes-or-no questions identify one of them.
 
     >>> bits([0, 2, 2, 2, 2]), bits([0, 5])
     (2.0, 0.0)
     """
-    there = [weight for weight in weights if weight > 0]
-    total = sum(there)
-    shares = [weight / total for weight in there]
+    positive = [weight for weight in weights if weight > 0]
+    total = sum(positive)
+    shares = [weight / total for weight in positive]
     return abs(sum([share * log2(share) for share in shares]))  # a sum of nothing has no sign
 
 
@@ -46,11 +44,8 @@ def best_clue(before: BeforePlay, hand: tuple[Fate, ...], given: ClueRating) -> 
     A play on The Feast is no clue yet: another follows it, from a hand that nobody knows before.
     None where the hand has no clue.
     """
-    found = [
-        clue_of(before, play, other_fate(hand, play.fate))
-        for play in before.scene.plays(hand)
-        if not is_feast(before, play)
-    ]
+    plays = clues(before, (min(hand), max(hand)))
+    found = [clue_of(before, play, other_fate(hand, play.fate)) for play in plays]
     best = min(found, key=lambda clue: clue.left, default=None)
     same = next((clue for clue in found if clue.play == given.play), best)
     return same if best and same and same.left <= best.left + NEARLY else best
@@ -66,26 +61,7 @@ def _kept_weights(before: BeforePlay, play: Play, kept: Fate) -> Iterator[Weight
     """Yield how likely each fate is kept after a play, for each fate that The Thief may take."""
     scene = before.scene
     weights = beside(before.pair(), play.fate) * likelihood.of_play(scene, play)
-    card = CARDS.get(play.card)  # The Hours are none
-    if card and card.tells:
-        yes = card.tells(play.fate, kept + scene.lift)
-        weights = weights * likelihood.of_tell(play, scene.lift, yes=yes)
     row = laid(scene.row, play.fate, play.card)
-    if thief(row) is None:
-        yield weights * _announced(scene, row, kept)
-        return
-    takable = steals_above(row, kept + scene.lift)
-    for steal in takable:
-        taken = likelihood.of_steal(row, scene.lift, steal)
-        yield weights * taken * _announced(scene, stolen(row, steal), kept)
-    if not takable:
-        no_theft = likelihood.of_stealing(row, scene.lift, able=False)
-        yield weights * no_theft * _announced(scene, row, kept)
-
-
-def _announced(scene: PlayContext, row: Row, kept: Fate) -> Weights:
-    """Return how likely it is for each kept fate that The Fall fades or not, as is announced."""
-    if not any(slot and CARDS[slot.card].announced for slot in row):
-        return likelihood.by_value(lambda _: True)
-    yes = falls(row, kept + scene.lift)
-    return likelihood.of_falling(row, scene.lift, yes=yes)
+    for theft in thefts(row, scene.lift, kept, weights * answer(scene, play, kept)):
+        falling = falls(theft.row, kept + scene.lift)
+        yield theft.weights * likelihood.of_falling(theft.row, scene.lift, yes=falling)

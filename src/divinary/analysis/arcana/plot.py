@@ -51,7 +51,7 @@ def plot_svg(words: Words, analysis: Analysis, texts: PlotTexts, *, alone: bool 
             *legend(chances, words.say("Chance"), _chance_signs(words)),
             *[_mark(chances, x, turn) for x, turn in zip(places, turns, strict=True)],
             *win_chances.scale(_ticks(words)),
-            *legend(win_chances, words.say("Hope to win"), _win_chance_signs(words)),
+            *legend(win_chances, words.say("Chance to win"), _win_chance_signs(words)),
             *_line(win_chances, places, analysis),
             *_numbers(words, places),
             "</svg>",
@@ -75,7 +75,7 @@ def _ticks(words: Words) -> list[tuple[float, str]]:
 
 def _bit_signs(words: Words) -> list[tuple[str, str]]:
     return [
-        ('<path class="clue" d="M3-8h6v8H3z"/>', words.say("told")),
+        ('<path class="clue" d="M3-8h6v8H3z"/>', words.say("the given clue")),
         ('<path class="best" d="M.5-9.5h11V0H.5z"/>', words.say("the best clue")),
     ]
 

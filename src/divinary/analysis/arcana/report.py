@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from divinary.analysis.arcana.turns import Analysis, ClueRating, GroupGuess, Turn, TurnResult
+from divinary.analysis.arcana.turns import Analysis, ClueRating, Turn, TurnResult
 from divinary.arcana.model.events import Event
 from divinary.arcana.rulebook.cards import card_name
 from divinary.arcana.speech.events import event_words, name_of
@@ -12,7 +12,7 @@ from divinary.core.words import N_, Words
 
 NOTHING: Final = "–"
 SHARP: Final = 0.1
-"""The change of the win chance from which a game is said to have turned."""
+"""The change of the win chance that counts as a turning point."""
 
 
 OUTCOMES: Final[Mapping[TurnResult, str]] = {
@@ -20,25 +20,25 @@ OUTCOMES: Final[Mapping[TurnResult, str]] = {
     TurnResult.WRONG: N_("wrong"),
     TurnResult.PASSED: N_("passed"),
     TurnResult.SKIPPED: N_("no play"),
-    TurnResult.LEFT: N_("got up"),
+    TurnResult.LEFT: N_("player left"),
     TurnResult.OWNED_UP: N_("owned up"),
     TurnResult.BROKEN_OFF: N_("broken off"),
 }
 
 KEYS: Final = (
     N_(
-        "Bits: how much the clue told everybody of the kept fate, if any legal play is as likely "
-        "as any other. One bit is worth one question that halves what is left."
-    ),
-    N_("Best: the clue of the same hand that would have left the least open, without a power."),
-    N_(
-        "Chance: what everybody could give the prediction when it was made; in brackets, where "
-        "nobody predicted, what the likeliest fate had."
+        "Bits: how much the clue told everybody about the kept fate, if all legal plays are "
+        "equally likely. One bit is worth one question that halves the possibilities."
     ),
     N_(
-        "Hope: a rough estimate of the chance to win once the turn is over, from score and doom "
-        "alone."
+        "Best: the clue from the same hand, without a power, that would have left the fewest "
+        "possibilities."
     ),
+    N_(
+        "Chance: how likely the prediction was, by what everybody knew when it was made; in "
+        "brackets, if nobody predicted, the chance of the likeliest fate."
+    ),
+    N_("Win: a rough estimate of the chance to win after the turn, from score and doom alone."),
 )
 """What the columns mean."""
 
@@ -51,7 +51,7 @@ class ReportRow(NamedTuple):
     clue: str
     information: str
     best: str
-    """Nothing where no other clue would have said more."""
+    """Empty where no other clue would have told more."""
 
     best_information: str
     predicted: str
@@ -69,10 +69,10 @@ def rows(words: Words, analysis: Analysis, names: Sequence[str]) -> list[ReportR
 
 
 def turned(words: Words, analysis: Analysis, names: Sequence[str]) -> str:
-    """Return where the game turned, in a few sentences."""
+    """Return at which turn the game turned, in a few sentences."""
     turn = analysis.turning_point()
     if turn is None:
-        return words.say("Nothing in this game has changed the hope to win.")
+        return words.say("Nothing in this game changed the chance to win.")
     before, after = percent(words, turn.before), percent(words, turn.after)
     sentence = words.say(_where(turn.swing), n=turn.number, before=before, after=after)
     return " ".join([sentence, *story(words, turn, names)])
@@ -81,12 +81,12 @@ def turned(words: Words, analysis: Analysis, names: Sequence[str]) -> str:
 def _where(swing: float) -> str:
     if abs(swing) < SHARP:
         return N_(
-            "The game never turned sharply; the hope to win changed most in turn {n}, from "
+            "The game never turned sharply; the chance to win changed most in turn {n}, from "
             "{before} to {after}."
         )
     if swing > 0:
-        return N_("The game turned in turn {n}: the hope to win rose from {before} to {after}.")
-    return N_("The game turned in turn {n}: the hope to win fell from {before} to {after}.")
+        return N_("The game turned in turn {n}: the chance to win rose from {before} to {after}.")
+    return N_("The game turned in turn {n}: the chance to win fell from {before} to {after}.")
 
 
 def story(words: Words, turn: Turn, names: Sequence[str]) -> list[str]:
@@ -107,13 +107,13 @@ def story(words: Words, turn: Turn, names: Sequence[str]) -> list[str]:
 
 
 def better(words: Words, turn: Turn) -> str:
-    """Return which clue would have said more, in a sentence; nothing if none would."""
+    """Return which clue would have told more, in a sentence; empty if none would."""
     best = _better(turn)
     return words.say("Best: {play}.", play=_play(words, best)) if best else ""
 
 
 def percent(words: Words, chance: float) -> str:
-    """Return a chance in whole percent; what can happen is never called impossible, nor sure.
+    """Return a chance in whole percent; only what is certain is 0% or 100%.
 
     >>> from divinary.core.words import words
     >>> [percent(words("en"), chance) for chance in (0, 0.001, 0.62, 0.999, 1)]
@@ -154,11 +154,7 @@ def _play(words: Words, clue: ClueRating) -> str:
 def _chance(words: Words, turn: Turn) -> str:
     if turn.chance is not None:
         return percent(words, turn.chance)
-    return _in_brackets(words, turn.likeliest) if turn.likeliest else NOTHING
-
-
-def _in_brackets(words: Words, guess: GroupGuess) -> str:
-    return f"({percent(words, guess.chance)})"
+    return f"({percent(words, turn.likeliest.chance)})" if turn.likeliest else NOTHING
 
 
 def _outcome(words: Words, turn: Turn) -> str:

@@ -13,7 +13,7 @@ class Span(NamedTuple):
     hand: int
     first: int
     last: int
-    """The event behind its last one."""
+    """The number of the event after its last one."""
 
 
 def spans(past: Sequence[Event]) -> list[Span]:
@@ -34,7 +34,7 @@ def spans(past: Sequence[Event]) -> list[Span]:
 
 
 def _closes(event: Event) -> bool:
-    """Whether only what follows from a turn can come after this, but for the group's Exile."""
+    """Whether the turn is over after this, apart from its consequences and the group's Exile."""
     if isinstance(event.what, Leave):
         return event.what.seat == event.turn
     return isinstance(event.what, Pass | Shown | Skipped | OwnUp)

@@ -1,1 +1,1 @@
-"""A finished game of the oracle, looked back on."""
+"""What is counted of a finished game of the oracle."""

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from divinary.arcana.beliefs.event_replay import EventReplay
 from divinary.arcana.beliefs.evidence import Drawing, Strand, WeightedWorld, merged, pick
@@ -25,19 +26,19 @@ from divinary.arcana.rules.set_up import set_up
 from divinary.arcana.state import State
 
 REMEMBERED: Final = 32
-"""Stories that are kept in mind, so that the next View of the same game is read on from there."""
+"""Replays that are cached, so that the next View of the same game continues from one of them."""
 
 
 class Belief:
     """How all hidden fates may lie, and how likely that is."""
 
-    def __init__(self, view: View, follower: EventReplay) -> None:
-        """Take what a follower of the whole past of `view` has found."""
+    def __init__(self, view: View, replay: EventReplay) -> None:
+        """Take the replay of the whole past of `view`."""
         self._view = view
-        self._follower = follower
-        worlds = merged(follower.strands)
+        self._replay = replay
+        worlds = merged(replay.strands)
         self.tokens = worlds.tokens
-        """The fates in hands, one an axis of `weights`; of one hand the earlier one first."""
+        """The fates in hands, one for each axis of `weights`; of a hand the earlier one first."""
 
         self.weights: Weights = worlds.weights / worlds.total()
         """The chance of each way in which they may lie. All chances add up to 1."""
@@ -45,12 +46,12 @@ class Belief:
         self._worlds = Worlds(self.tokens, self.weights)
 
     def before(self, scene: PlayContext) -> BeforePlay:
-        """Return what everybody knows before a play, for a model of whoever makes it."""
-        return self._follower.before(scene)
+        """Return what everybody knows before a play, for a model of its player."""
+        return self._replay.before(scene)
 
-    def spoken(self) -> BeforePlay | None:
+    def before_last_play(self) -> BeforePlay | None:
         """Return what everybody knew before this turn's last play; None before it."""
-        return self._follower.spoken
+        return self._replay.before_last_play
 
     def possible(self, hand: int) -> Possible:
         """Return the values that the last fate of a hand may have."""
@@ -64,7 +65,7 @@ class Belief:
 
     def odds_if_old(self, hand: int, *, yes: bool) -> Odds:
         """Return the odds of a hand's fate once Old? is answered, for the fate just played."""
-        strands = tuple([s for s in self._follower.strands if s.played_old is yes])
+        strands = tuple([s for s in self._replay.strands if s.played_old is yes])
         by_value = np.zeros(HIGHEST + 1)
         if strands:
             worlds = merged(strands)
@@ -72,9 +73,9 @@ class Belief:
         return Odds(tuple(by_value.tolist()))
 
     def played_old(self) -> bool:
-        """Whether the fate just played was retained, as far as this onlooker thinks likely."""
+        """Whether the fate just played was more likely retained than new, to this onlooker."""
         chances = {True: 0.0, False: 0.0}
-        for strand in self._follower.strands:
+        for strand in self._replay.strands:
             chances[strand.played_old] += strand.worlds.total()
         return chances[True] > chances[False]
 
@@ -87,9 +88,9 @@ class Belief:
         return self._worlds.weight_of(fates)
 
     def resample(self, rng: Random) -> State:
-        """Return a whole game that this onlooker cannot tell from the true one.
+        """Return a whole game that looks to this onlooker as the true one does.
 
-        Each is as likely as the onlooker has reason to believe.
+        Each such game is drawn as often as the onlooker has reason to believe.
 
         Raises:
             ValueError: if the View does not remember the game from its start.
@@ -97,28 +98,28 @@ class Belief:
         if not _is_whole(self._view):
             raise ValueError("the view does not remember the whole game")
         state = State(set_up(self._view.options))
-        for action in self._story(rng):
+        for action in self._actions(rng):
             state = state.apply(action)
         return state
 
-    def _story(self, rng: Random) -> list[Action]:
+    def _actions(self, rng: Random) -> list[Action]:
         """Return every action of the game, with hidden draws as they may have been."""
-        told: dict[int, Action] = {
+        actions: dict[int, Action] = {
             number: event.what
             for number, event in enumerate(self._view.past)
             if isinstance(event.what, Action)
         }
-        moment = _any_moment(self._follower.strands, rng)
-        link = self._follower.trail
+        moment = _any_moment(self._replay.strands, rng)
+        link = self._replay.trail
         while link is not None:
             moment, drawn, named_old = link.step.backward(link.before, moment, rng)
-            seen = told.get(link.event)
+            seen = actions.get(link.event)
             if drawn and isinstance(seen, Draw):
-                told[link.event] = Draw(drawn)
+                actions[link.event] = Draw(drawn)
             if named_old and isinstance(seen, Play):
-                told[link.event] = Play(seen.fate, seen.card, old=True)
+                actions[link.event] = Play(seen.fate, seen.card, old=True)
             link = link.earlier
-        return list(told.values())
+        return list(actions.values())
 
 
 def _any_moment(strands: tuple[Strand, ...], rng: Random) -> WeightedWorld:
@@ -154,46 +155,46 @@ def _as_seen_by_all(event: Event) -> Event:
     return event if what is event.what else Event(event.turn, what, event.row)
 
 
-class Story(NamedTuple):
-    """What a story that was followed is known by, beside what happened in it."""
+class ReplayKey(NamedTuple):
+    """What identifies a replay, besides the events that were replayed."""
 
     options: Options
     model: str
     seat: int | None
-    """Whose own draws are known."""
+    """The seat whose own draws are known."""
 
     length: int
 
 
-_STORIES: OrderedDict[Story, tuple[tuple[Event, ...], EventReplay]] = OrderedDict()
-"""What was followed last."""
+_REPLAYS: OrderedDict[ReplayKey, tuple[tuple[Event, ...], EventReplay]] = OrderedDict()
+"""The last replays."""
 
 
 def _belief(view: View, past: tuple[Event, ...], *, knows_own: bool, model: Model) -> Belief:
     if not _is_whole(view):
         return Belief(view, _newcomer(view, past, model, knows_own=knows_own))
     seat = view.seat if knows_own else None
-    return Belief(view, _follower(Story(view.options, model.name, seat, len(past)), past, model))
+    return Belief(view, _replay(ReplayKey(view.options, model.name, seat, len(past)), past, model))
 
 
-def _follower(wanted: Story, past: tuple[Event, ...], model: Model) -> EventReplay:
-    """Follow the game, on from the longest part of it that was followed before."""
+def _replay(wanted: ReplayKey, past: tuple[Event, ...], model: Model) -> EventReplay:
+    """Replay the game, from the longest part of it that is cached."""
     best = EventReplay(wanted.options, knows_own=wanted.seat is not None, model=model)
-    for known, (story, follower) in tuple(_STORIES.items()):
+    for known, (events, cached) in tuple(_REPLAYS.items()):
         length = known.length
         longer = best.events < length <= len(past) and _is_pause(past, length)
-        if longer and known[:3] == wanted[:3] and past[:length] == story:
-            best = follower
-    follower = best.follow(past)
-    if not wanted.options.honour:  # where a later word can change what an earlier play told
-        _STORIES[wanted] = (past, follower)
-        while len(_STORIES) > REMEMBERED:
-            _STORIES.popitem(last=False)
-    return follower
+        if longer and known[:3] == wanted[:3] and past[:length] == events:
+            best = cached
+    replay = best.follow(past)
+    if not wanted.options.honour:  # where owning up can change what an earlier play said
+        _REPLAYS[wanted] = (past, replay)
+        while len(_REPLAYS) > REMEMBERED:
+            _REPLAYS.popitem(last=False)
+    return replay
 
 
 def _is_pause(past: tuple[Event, ...], length: int) -> bool:
-    """Whether the past could be looked at there: not between a deed and what followed at once."""
+    """Whether a View can end there: not between an action and the facts that follow at once."""
     return length == len(past) or isinstance(past[length].what, Action)
 
 
@@ -203,55 +204,47 @@ def _is_whole(view: View) -> bool:
     return dealt == len(view.options.deck()) - len(view.unseen)
 
 
-def _free(view: View) -> list[int]:
-    """Count by value the tokens that lie in the bag or hidden in hands."""
-    free = [0, *[view.options.copies] * view.options.fates]
-    for fate in (*visible_fates(view.row), *view.exiled):
-        free[fate] -= 1
-    return free + [0] * (HIGHEST + 1 - len(free))
-
-
 def _newcomer(view: View, past: tuple[Event, ...], model: Model, *, knows_own: bool) -> EventReplay:
-    """Return one who has seen this turn's play at most: any fate out of sight may be anywhere."""
-    follower = EventReplay(view.options, knows_own=knows_own, model=model)
+    """Return a replay of this turn's play at most: any fate out of sight may be anywhere."""
+    replay = EventReplay(view.options, knows_own=knows_own, model=model)
     known = view.hands if knows_own else ((),) * len(view.held)
-    follower.sit_down(view.active, _anywhere(view, known, view.held, _free(view)), _sight(view))
+    table = _table(view)
+    replay.join(view.active, _anywhere(view, known, view.held, table.free), table)
     seen = last_play(view)
     if seen is None or view.held[view.active] != 1:
-        return follower
+        return replay
     scene, play = seen
     number = max(n for n, event in enumerate(past) if isinstance(event.what, Play))
-    return follower.join_after(play, _before_play(view, scene, play), past, number)
+    return replay.join_after(play, _before_play(view, scene, play), past, number)
 
 
 def _anywhere(
-    view: View, known: Sequence[tuple[Fate, ...]], held: Sequence[int], free: Sequence[int]
+    view: View, known: Sequence[tuple[Fate, ...]], held: Sequence[int], free: NDArray[np.int64]
 ) -> tuple[Strand, ...]:
-    """Return all ways in which hands of these sizes may lie, some of them known."""
+    """Return all ways in which hands of these sizes may lie; some of their fates are known."""
     every = tuple(range(1, view.options.fates + 1))
     strands: tuple[Strand, ...] = (Strand(False, False, NOBODY),)
     for hand, number in enumerate(held):
         tokens: list[tuple[Fate, ...]] = [(fate,) for fate in known[hand]]
         for values in tokens or [every] * number:
-            strands = Drawing(HiddenFate(hand, values), np.array(free)).forward(strands)
+            strands = Drawing(HiddenFate(hand, values), free.copy()).forward(strands)
     return strands
 
 
 def _before_play(view: View, scene: PlayContext, play: Play) -> BeforePlay:
-    """Return what everybody knew before this turn's play who had seen nothing until then."""
-    sight = _sight(view)
-    # Unless it was taken back since.
-    sight.free[play.fate] = min(sight.free[play.fate] + 1, view.options.copies)
+    """Return what a newcomer would have known before this turn's play."""
+    table = _table(view)
+    # The fate that was played is free again, if it does not lie in the bag already.
+    table.free[play.fate] = min(table.free[play.fate] + 1, view.options.copies)
     held = [*view.held]
     held[view.active] += 1
-    strands = _anywhere(view, ((),) * len(held), held, sight.free.tolist())
-    return BeforePlay(scene, view.active, merged(strands), sight)
+    strands = _anywhere(view, ((),) * len(held), held, table.free)
+    return BeforePlay(scene, view.active, merged(strands), table)
 
 
-def _sight(view: View) -> PublicTable:
-    """Return what everybody sees who looks at the table for the first time."""
-    sight = PublicTable(view.options)
-    sight.free[:] = _free(view)
-    sight.row, sight.ready, sight.used = view.row, frozenset(view.ready), view.used
-    sight.score, sight.doom, sight.top = view.score, view.doom, view.top or ""
-    return sight
+def _table(view: View) -> PublicTable:
+    """Return the table as it looks to anybody who sees it for the first time."""
+    table = PublicTable(view.options, (*visible_fates(view.row), *view.exiled))
+    table.row, table.ready, table.used = view.row, frozenset(view.ready), view.used
+    table.score, table.doom, table.top = view.score, view.doom, view.top or ""
+    return table

@@ -1,7 +1,7 @@
-"""What a clue makes likely under a model of its speaker, and what that model reads between lines.
+"""How likely a clue makes each value under a model of its speaker, and which values it doubts.
 
-A clue without a game has no past: whatever is out of sight may be anywhere, and a fate from before
-is as likely to have each value that it could have as there are such tokens left.
+A clue without a game has no past: any token out of sight may be anywhere, and a fate from before
+has each of its values as likely as there are such tokens left.
 """
 
 from collections.abc import Iterator
@@ -13,11 +13,10 @@ from numpy.typing import NDArray
 
 from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.belief import believe_in_public
-from divinary.arcana.beliefs.clue import Clue, Stole
-from divinary.arcana.beliefs.clue_from_view import from_view
-from divinary.arcana.beliefs.infer import infer, was_old
+from divinary.arcana.beliefs.clue import Clue, Stole, clue_from_view
+from divinary.arcana.beliefs.infer import infer
 from divinary.arcana.beliefs.odds import Odds
-from divinary.arcana.beliefs.play_odds import ALIKE, speech_of
+from divinary.arcana.beliefs.play_odds import ALIKE, speaker_of
 from divinary.arcana.beliefs.public_table import PublicTable
 from divinary.arcana.beliefs.speaker_levels import LEVELS, model
 from divinary.arcana.beliefs.speaker_models import BeforePlay
@@ -28,7 +27,7 @@ from divinary.arcana.model.row import laid, visible_fates
 from divinary.arcana.model.view import View
 
 SPEAKER: Final = 0
-"""The only hand that a clue tells of."""
+"""The only hand of a clue."""
 
 
 class DoubtedValue(msgspec.Struct, frozen=True):
@@ -37,58 +36,58 @@ class DoubtedValue(msgspec.Struct, frozen=True):
     value: Fate
     better: Play
     sure: float
-    """How sure of the kept fate the better play makes the listener whom the speaker thinks of."""
+    """How sure the better play makes the listener whom the speaker thinks of."""
 
     this: float
-    """How sure the play makes them that was made."""
+    """How sure the actual play makes that listener."""
 
 
 class ClueOdds(msgspec.Struct, frozen=True):
-    """What a clue tells whoever takes its speaker for one of a model."""
+    """What a clue says to a listener who assumes a model of its speaker."""
 
     level: int
     odds: Odds
     """They add up to 1."""
 
     doubted: tuple[DoubtedValue, ...]
-    """Of the values that are possible, those that the speaker's choice speaks against."""
+    """Of the possible values, those with which the speaker would rather have played otherwise."""
 
     @property
     def overturned(self) -> bool:
-        """Whether it speaks against all of them, so that the play was a stray one."""
+        """Whether all possible values are doubted, so that the play was a stray one."""
         return len(self.doubted) == len(self.odds.possible().values)
 
 
-def hear(clue: Clue, name: str) -> ClueOdds:
-    """Return what a clue tells under the model of that name.
+def odds_of_clue(clue: Clue, name: str) -> ClueOdds:
+    """Return what a clue says under the model of that name.
 
     Raises:
         BadOption: if there is no such model.
-        UnreadableText: if nobody can have made this play, or the facts contradict each other.
+        UnreadableText: if no hand can have made this play, or the facts contradict each other.
     """
     speaker = model(name)
     before = _before(clue)
     possible = infer(clue).possible
-    weights = _held(clue) * speaker.of_play(before, clue.play) * _theft(clue)
+    weights = _held(clue, before) * speaker.of_play(before, clue.play) * _theft(clue)
     weights *= likelihood.by_value(lambda value: value in possible)
     odds = Odds(tuple((weights / weights.sum()).tolist()))
     level = LEVELS.index(speaker)
     return ClueOdds(level, odds, tuple(_doubted(clue, before, level, possible)))
 
 
-def overhear(view: View, name: str) -> ClueOdds | None:
-    """Return what everybody at a table may make of the play that lies open; None if none does.
+def odds_at_table(view: View, name: str) -> ClueOdds | None:
+    """Return what this turn's last play says to everybody at a table; None if there is none.
 
-    Here the past is known, and what a fate from before may be with it.
+    Here the past is known, and so what a fate from before may be.
 
     Raises:
         BadOption: if there is no such model.
-        UnreadableText: if the rules explain no such play, as can be in honour mode.
+        UnreadableText: if no legal play explains it, which is possible in honour mode.
     """
     speaker = model(name)
-    clue = from_view(view)
+    clue = clue_from_view(view)
     belief = believe_in_public(view, speaker)
-    before = belief.spoken()
+    before = belief.before_last_play()
     if clue is None or before is None:
         return None
     level = LEVELS.index(speaker)
@@ -102,10 +101,8 @@ def overhear(view: View, name: str) -> ClueOdds | None:
 
 def _before(clue: Clue) -> BeforePlay:
     """Return what everybody knew before the play: nothing of what the asker holds."""
-    sight = PublicTable(clue.scene.options)
-    for fate in (*visible_fates(clue.scene.row), *clue.exiled):
-        sight.free[fate] -= 1
-    return BeforePlay(clue.scene, SPEAKER, _hands(clue, sight.free), sight)
+    table = PublicTable(clue.scene.options, (*visible_fates(clue.scene.row), *clue.exiled))
+    return BeforePlay(clue.scene, SPEAKER, _hands(clue, table.free), table)
 
 
 def _hands(clue: Clue, free: NDArray[np.int64]) -> Worlds:
@@ -120,16 +117,16 @@ def _hands(clue: Clue, free: NDArray[np.int64]) -> Worlds:
 # --- What the asker knows -----------------------------------------------------------------------
 
 
-def _held(clue: Clue) -> Weights:
+def _held(clue: Clue, before: BeforePlay) -> Weights:
     """Return how likely each value was beside the fate played, before it was played."""
-    free = _before(clue).sight.free
+    free = before.table.free.copy()
     for fate in clue.holding:
         free[fate] -= 1
     hands = _hands(clue, free).margin([0, 1])
     played = clue.play.fate
     kept_new: Weights = hands[played].copy()
     kept_old: Weights = hands[:, played].copy()
-    old = None if clue.carried is None or clue.scene.feasted else was_old(clue)
+    old = None if clue.carried is None or clue.scene.feasted else clue.was_old
     kept_new[played] /= 2  # of two equal fates either may be the one played
     kept_old[played] /= 2
     if old is None:
@@ -138,7 +135,7 @@ def _held(clue: Clue) -> Weights:
 
 
 def _theft(clue: Clue) -> Weights:
-    """Return how likely each value makes what The Thief took, if it took anything."""
+    """Return how likely each value makes what The Thief took, if it took a fate."""
     row = laid(clue.scene.row, clue.play.fate, clue.play.card)
     for said in clue.since:
         if isinstance(said, Stole):
@@ -152,15 +149,15 @@ def _theft(clue: Clue) -> Weights:
 def _doubted(
     clue: Clue, before: BeforePlay, level: int, possible: tuple[Fate, ...]
 ) -> Iterator[DoubtedValue]:
-    """Yield the values with which a listener of the level below would have been surer."""
+    """Yield the values with which another play would have made the listener surer."""
     if level == 0:
         return
-    speech = speech_of(before)
+    speaker = speaker_of(before)
     played = clue.play.fate
     for value in possible:
-        clues = speech.clues((played, value), level - 1)
+        clues = speaker.clues((played, value), level - 1)
         this = clues.get(clue.play)
-        if this is None:  # on The Feast the clue is still to come
+        if this is None:  # after a play on The Feast the clue is still to come
             continue
         most = max(clues.values())
         if this < most * ALIKE:

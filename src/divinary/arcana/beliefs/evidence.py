@@ -1,6 +1,7 @@
-"""What happens to the worlds, forwards to know them and backwards to draw one of them."""
+"""What each event does to the worlds: forwards to weigh them, backwards to draw one of them."""
 
 from collections.abc import Sequence
+from itertools import product
 from random import Random
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -14,13 +15,13 @@ T = TypeVar("T")
 
 
 class Strand(NamedTuple):
-    """Worlds that agree on what Old? would ask."""
+    """Worlds in which Old? would get the same answers."""
 
     kept_old: bool
-    """Whether the first fate of the active hand was there before this turn."""
+    """Whether the first fate of the active hand is from before this turn."""
 
     played_old: bool
-    """Whether the fate played last had been."""
+    """Whether the fate played last is."""
 
     worlds: Worlds
 
@@ -35,7 +36,7 @@ class WeightedWorld(NamedTuple):
 
 
 class Past(NamedTuple):
-    """The moment before a step, and what nobody else saw of the step itself."""
+    """The moment before a step, and what nobody else saw of the step."""
 
     moment: WeightedWorld
     drawn: Fate = 0
@@ -46,17 +47,17 @@ class Past(NamedTuple):
 
 
 class WorldStep(Protocol):
-    """One thing that happened."""
+    """What one event does to the worlds."""
 
     def forward(self, strands: tuple[Strand, ...]) -> tuple[Strand, ...]:
         """Return the worlds after it."""
 
     def backward(self, before: tuple[Strand, ...], after: WeightedWorld, rng: Random) -> Past:
-        """Return a moment before it that led to `after`, as often as that was so."""
+        """Return a moment before it that led to `after`, each as often as it is likely."""
 
 
 def merged(strands: Sequence[Strand]) -> Worlds:
-    """Return all worlds together, whatever Old? would ask."""
+    """Return the worlds of all strands together."""
     worlds = strands[0].worlds
     for strand in strands[1:]:
         worlds = Worlds(worlds.tokens, worlds.weights + strand.worlds.weights)
@@ -64,17 +65,17 @@ def merged(strands: Sequence[Strand]) -> Worlds:
 
 
 class Beginning(NamedTuple):
-    """A turn begins: how the last one was played is of no more interest."""
+    """A turn begins: how the last one was played no longer matters."""
 
     hand: int
 
     def forward(self, strands: tuple[Strand, ...]) -> tuple[Strand, ...]:
-        """Put all worlds together again."""
+        """Merge all worlds."""
         worlds = merged(strands)
         return (Strand(bool(worlds.of_hand(self.hand)), False, worlds),)
 
     def backward(self, before: tuple[Strand, ...], after: WeightedWorld, rng: Random) -> Past:
-        """Say how the last turn had been played."""
+        """Draw how the last turn was played."""
         strand = pick(before, [s.worlds.weight_of(after.fates) for s in before], rng)
         return Past(WeightedWorld(strand.kept_old, strand.played_old, after.fates))
 
@@ -101,16 +102,16 @@ class Playing(NamedTuple):
     hand: int
     fate: Fate
     likelihood: Weights
-    """By the value of the kept one: how likely this play was."""
+    """How likely this play was, by the value of the kept fate."""
 
     named: bool
-    """Whether the tokens of a pair are told apart, since Old? could ask."""
+    """Whether a play names the token of an equal pair, since Old? could ask."""
 
     known_old: bool | None
-    """Which of a pair it was, to its own player."""
+    """Whether it was the retained token of a pair; only its own player knows."""
 
     def forward(self, strands: tuple[Strand, ...]) -> tuple[Strand, ...]:
-        """Follow both stories: the later arrival was played, or the earlier one."""
+        """Follow both cases: the later arrival was played, or the earlier one."""
         found: dict[tuple[bool, bool], Worlds] = {}
         for strand in strands:
             for earlier in (False, True):
@@ -126,7 +127,7 @@ class Playing(NamedTuple):
     def backward(self, before: tuple[Strand, ...], after: WeightedWorld, rng: Random) -> Past:
         """Take the fate back into the hand."""
         *_, kept = after.fates
-        stories: list[Past] = []
+        cases: list[Past] = []
         weights: list[float] = []
         for strand in before:
             for earlier in (False, True):
@@ -138,11 +139,11 @@ class Playing(NamedTuple):
                 moment = WeightedWorld(strand.kept_old, strand.played_old, fates)
                 share = self._share(strand, earlier) if kept == self.fate else 1.0
                 named = earlier and kept == self.fate
-                stories.append(Past(moment, named_old=named))
+                cases.append(Past(moment, named_old=named))
                 weights.append(
                     strand.worlds.weight_of(fates) * float(self.likelihood[kept]) * share
                 )
-        return pick(stories, weights, rng)
+        return pick(cases, weights, rng)
 
     def _after(self, strand: Strand, earlier: bool) -> Worlds | None:
         first, second = strand.worlds.of_hand(self.hand)
@@ -154,18 +155,15 @@ class Playing(NamedTuple):
         return worlds.with_last(second - 1 if earlier else first).weighed(-1, share)
 
     def _before(self, strand: Strand, fates: tuple[Fate, ...], earlier: bool) -> tuple[Fate, ...]:
-        first, second = strand.worlds.of_hand(self.hand)
         *others, kept = fates
         pair = (self.fate, kept) if earlier else (kept, self.fate)
-        others[first:first] = pair[:1]
-        others[second:second] = pair[1:]
-        return tuple(others)
+        return _put_back(others, strand.worlds.of_hand(self.hand), pair)
 
     def _flags(self, strand: Strand, earlier: bool) -> tuple[bool, bool]:
         return (strand.kept_old and not earlier, strand.kept_old and earlier)
 
     def _share(self, strand: Strand, earlier: bool) -> float:
-        """Return how often it is this one of a pair: the later one, unless they are told apart."""
+        """Return how often it is this token of a pair: the later one, unless plays name it."""
         if self.known_old is not None:
             return float(self.known_old == earlier)
         if self.named and strand.kept_old:
@@ -190,7 +188,7 @@ class Evidence(NamedTuple):
         )
 
     def backward(self, before: tuple[Strand, ...], after: WeightedWorld, rng: Random) -> Past:
-        """Forget it: nothing moved."""
+        """Forget it: no fate moved."""
         return Past(after)
 
 
@@ -200,11 +198,11 @@ class SayingOld(NamedTuple):
     yes: bool
 
     def forward(self, strands: tuple[Strand, ...]) -> tuple[Strand, ...]:
-        """Keep the worlds of which it is true."""
+        """Keep the worlds in which the answer is true."""
         return tuple([strand for strand in strands if strand.played_old is self.yes])
 
     def backward(self, before: tuple[Strand, ...], after: WeightedWorld, rng: Random) -> Past:
-        """Forget it: nothing moved."""
+        """Forget it: no fate moved."""
         return Past(after)
 
 
@@ -215,7 +213,7 @@ class Showing(NamedTuple):
     fate: Fate
 
     def forward(self, strands: tuple[Strand, ...]) -> tuple[Strand, ...]:
-        """Keep the worlds in which it is that one."""
+        """Keep the worlds in which it has this value."""
         found = []
         for strand in strands:
             (axis,) = strand.worlds.of_hand(self.hand)
@@ -226,9 +224,8 @@ class Showing(NamedTuple):
 
     def backward(self, before: tuple[Strand, ...], after: WeightedWorld, rng: Random) -> Past:
         """Take it back into the hand."""
-        (axis,) = before[0].worlds.of_hand(self.hand)
-        fates = (*after.fates[:axis], self.fate, *after.fates[axis:])
-        return Past(after._replace(fates=fates))
+        axes = before[0].worlds.of_hand(self.hand)
+        return Past(after._replace(fates=_put_back(after.fates, axes, (self.fate,))))
 
 
 class Leaving(NamedTuple):
@@ -237,29 +234,27 @@ class Leaving(NamedTuple):
     hand: int
 
     def forward(self, strands: tuple[Strand, ...]) -> tuple[Strand, ...]:
-        """Whatever they were, they are out of sight."""
+        """Remove them from the worlds, whatever they were."""
         return tuple(
             [s._replace(worlds=s.worlds.without(s.worlds.of_hand(self.hand))) for s in strands]
         )
 
     def backward(self, before: tuple[Strand, ...], after: WeightedWorld, rng: Random) -> Past:
-        """Say what they were."""
-        strand = next(s for s in before if (s.kept_old, s.played_old) == after[:2])
-        axes = strand.worlds.of_hand(self.hand)
-        there = iter(after.fates)
-        at: list[int | slice] = [
-            slice(None) if axis in axes else token.values.index(next(there))
-            for axis, token in enumerate(strand.worlds.tokens)
-        ]
-        left = strand.worlds.weights[tuple(at)]
-        place = pick(range(left.size), left.ravel().tolist(), rng)
-        gone = iter(np.unravel_index(place, left.shape))
-        there = iter(after.fates)
-        fates = [
-            token.values[int(next(gone))] if axis in axes else next(there)
-            for axis, token in enumerate(strand.worlds.tokens)
-        ]
-        return Past(after._replace(fates=tuple(fates)))
+        """Draw what they were."""
+        worlds = next(s.worlds for s in before if (s.kept_old, s.played_old) == after[:2])
+        axes = worlds.of_hand(self.hand)
+        hands = product(*[worlds.tokens[axis].values for axis in axes])
+        cases = [_put_back(after.fates, axes, hand) for hand in hands]
+        fates = pick(cases, [worlds.weight_of(case) for case in cases], rng)
+        return Past(after._replace(fates=fates))
+
+
+def _put_back(fates: Sequence[Fate], axes: Sequence[int], hand: Sequence[Fate]) -> tuple[Fate, ...]:
+    """Return the fates of a world with those of a hand in it again, at their axes."""
+    found = [*fates]
+    for axis, fate in zip(axes, hand, strict=True):
+        found.insert(axis, fate)
+    return tuple(found)
 
 
 def _covers(worlds: Worlds, fates: tuple[Fate, ...]) -> bool:
@@ -273,4 +268,4 @@ def pick(things: Sequence[T], weights: Sequence[float], rng: Random) -> T:
         left -= weight
         if left < 0:
             return thing
-    return max(zip(weights, range(len(things)), things, strict=True))[-1]  # a rounding away
+    return max(zip(weights, range(len(things)), things, strict=True))[-1]  # rounding

@@ -1,14 +1,16 @@
-"""The fate grid of a card: columns the fate played, rows the fate kept, lit where it takes them.
+"""The fate grid of a card: a column for each fate played, a row for each fate kept.
 
-Cards that take any pair, or none, carry the sign of their effect in it, so that no two are alike.
+A pair that the card takes is lit. Cards that take any pair, or none, show signs of their effect
+instead, so that no two grids are alike.
 """
 
+from collections.abc import Collection
 from enum import Enum
 from typing import Final, NamedTuple
 
 from divinary.arcana.data.card import Card, FadeContext, Grid
 from divinary.arcana.data.cards import CARDS
-from divinary.arcana.data.fates import HIGHEST
+from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.model.actions import Play
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Slot
@@ -25,7 +27,7 @@ class Sign(Enum):
     LIT = "lit"
     DARK = "dark"
     HIGHER = "higher"
-    """What The Chalice will make its player tell."""
+    """The player of The Chalice will say so."""
 
     NOT_HIGHER = "not-higher"
     FREE = "free"
@@ -55,50 +57,46 @@ class Dot(NamedTuple):
     """Whether the card takes the pair."""
 
     marked: bool
-    """Whether it is pointed out: a pair of the viewer's hand, or one that the play left open."""
+    """Whether it is highlighted: a pair of the viewer's hand, or one that the play left open."""
 
 
 class FateGrid(NamedTuple):
-    """The grid of a card as it is at one moment."""
+    """The grid of a card at one moment."""
 
     dots: tuple[tuple[Dot, ...], ...]
-    """A row for each fate that could be kept; in it a dot for each that could be played."""
+    """A row for each fate that could be kept, with a dot for each that could be played."""
 
     lifted: bool
     """Whether the kept fate counts as 1 higher."""
 
 
 def fate_grid(view: View, slot: Slot) -> FateGrid:
-    """Return the grid of a card of the row, as wide as the fates of the game are many."""
+    """Return the grid of a card of the row."""
     scene, play = _moment(view)
     there = next((one for one in scene.row if one and one.card == slot.card), slot)
-    lit = scene.grid(there)
-    marked = _marked(view, slot, play, scene.lift)
-    fates = range(1, view.options.fates + 1)
-    rows = [
-        tuple(
-            [
-                Dot(
-                    sign(scene, there, lit, played, kept),
-                    bool(lit[played][kept]),
-                    (played, kept) in marked,
-                )
-                for played in fates
-            ]
-        )
-        for kept in fates
-    ]
+    return grid_on(scene, there, _marked(view, slot, play, scene.lift))
+
+
+def grid_on(scene: PlayContext, slot: Slot, marked: Collection[tuple[Fate, Fate]]) -> FateGrid:
+    """Return the grid of a card on a table, as wide as the game has fates, with marked pairs."""
+    lit = scene.grid(slot)
+    fates = range(1, scene.options.fates + 1)
+
+    def dot(played: Fate, kept: Fate) -> Dot:
+        sign = _sign(scene, slot, lit, played, kept)
+        return Dot(sign, bool(lit[played][kept]), (played, kept) in marked)
+
+    rows = [tuple([dot(played, kept) for played in fates]) for kept in fates]
     return FateGrid(tuple(rows), bool(scene.lift))
 
 
 def _moment(view: View) -> tuple[PlayContext, Play | None]:
-    """Return the table that the grids picture: before this turn's last play, once it is made."""
+    """Return the table that the grids show: before this turn's last play, once it is made."""
     found = None if view.phase in BEFORE_PLAY else last_play(view)
     return found or (scene_now(view), None)
 
 
-def sign(scene: PlayContext, slot: Slot, lit: Grid, played: int, kept: int) -> Sign:
-    """Return how a pair looks on a card: lit or dark, or by what would follow."""
+def _sign(scene: PlayContext, slot: Slot, lit: Grid, played: int, kept: int) -> Sign:
     card = CARDS[slot.card]
     counts = kept + scene.lift
     if card.steals:
@@ -125,9 +123,9 @@ def _effect(card: Card, slot: Slot, played: int, counts: int) -> Sign:
 
 
 def _marked(view: View, slot: Slot, play: Play | None, lift: int) -> set[tuple[int, int]]:
-    """Return the pairs to point out: the hand's own, or what is left of the column played here.
+    """Return the pairs to highlight: those of the hand, or what is left of the column played here.
 
-    Nobody plays on The Thief, so its signs stay to be read.
+    The Thief has none, because no fate is played on it.
     """
     if CARDS[slot.card].steals:
         return set()

@@ -1,4 +1,4 @@
-"""Inference: what one play tells about the fate that was kept, with a proof for the rest.
+"""Inference: what one play says about the fate that was kept, with a proof for the rest.
 
 >>> from divinary.arcana.beliefs.typed_clue import Account, read_clue
 >>> infer(read_clue(Account("midnight the-deep dawn the-key", "3", "dawn"))).possible
@@ -6,8 +6,9 @@
 """
 
 from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
+from divinary.arcana.beliefs import proofs
 from divinary.arcana.beliefs.clue import (
     Answered,
     Clue,
@@ -20,27 +21,9 @@ from divinary.arcana.beliefs.clue import (
     WrongPrediction,
     row_after,
 )
-from divinary.arcana.beliefs.proofs import (
-    AgainstAnswer,
-    AgainstFall,
-    AgainstTell,
-    BelowSpared,
-    Breaks,
-    Excluded,
-    GuessedWrong,
-    HoursClosed,
-    Inference,
-    KeptTheOld,
-    NoneLeft,
-    NotAboveDiscarded,
-    NotBelowStolen,
-    NotCarried,
-    Proof,
-    Reason,
-    SetAside,
-)
-from divinary.arcana.beliefs.shortest_proof import briefest
-from divinary.arcana.data.card import THE_HOURS, CardId, Telling
+from divinary.arcana.beliefs.proofs import Contradicts, Inference, Proof
+from divinary.arcana.beliefs.shortest_proof import shortest_proofs
+from divinary.arcana.data.card import THE_HOURS, CardId
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIDDEN, Fate, other_fate
 from divinary.arcana.model.actions import Play, Steal
@@ -52,25 +35,22 @@ from divinary.arcana.rules.powers import POWERS, Asked
 from divinary.arcana.rules.the_thief import steals_above
 from divinary.core.errors import UnreadableText
 
-OLD: Final = "old"
-"""The power that asks whether the fate just played was the one from before."""
-
 
 def infer(clue: Clue) -> Inference:
-    """Return what a play tells about the fate that was kept.
+    """Return what a play says about the fate that was kept.
 
     Raises:
-        UnreadableText: if nobody can have made this play, or the facts contradict each other.
+        UnreadableText: if no hand can have made this play, or the facts contradict each other.
     """
     _check(clue)
     tests = tuple(_tests(clue))
     values = range(1, clue.scene.options.fates + 1)
-    proofs = {value: [proof for test in tests if (proof := test(value))] for value in values}
-    possible = [value for value in values if not proofs[value]]
+    against = {value: [proof for test in tests if (proof := test(value))] for value in values}
+    possible = [value for value in values if not against[value]]
     if not possible:
         raise _impossible(clue)
-    chosen = briefest({value: found for value, found in proofs.items() if found})
-    excluded = [Excluded(value, proof) for value, proof in chosen.items()]
+    chosen = shortest_proofs({value: found for value, found in against.items() if found})
+    excluded = [proofs.Excluded(value, proof) for value, proof in chosen.items()]
     return Inference(
         tuple(possible),
         tuple(sorted(excluded, key=lambda one: (len(one.proof), one.value))),
@@ -79,27 +59,27 @@ def infer(clue: Clue) -> Inference:
 
 
 def by_the_play(clue: Clue) -> tuple[Fate, ...]:
-    """Return what the kept fate can be by the play alone, whatever else is known; perhaps none."""
+    """Return what the kept fate can be by the play alone, without other facts; perhaps none."""
     values = range(1, clue.scene.options.fates + 1)
     return tuple([value for value in values if _may_play(clue, value)])
 
 
-# --- Whether it can be --------------------------------------------------------------------------
+# --- Whether it is possible --------------------------------------------------------------------
 
 
 def _check(clue: Clue) -> None:
     cards = [slot.card for slot in clue.scene.row if slot]
     if clue.play.card not in (*cards, THE_HOURS):
         raise UnreadableText("not-in-row", card=clue.play.card)
-    if was_old(clue) and clue.play.fate not in (clue.carried or ()):
+    if clue.was_old and clue.play.fate not in (clue.carried or ()):
         raise UnreadableText("never-carried", fate=clue.play.fate)
-    told = sum([isinstance(said, TellAnswer) for said in clue.since])
-    if told and _telling(clue.play) is None:
-        raise UnreadableText("answers-differ", given=told, needed=0)
+    answers = sum([isinstance(said, TellAnswer) for said in clue.since])
+    if answers and (clue.play.card == THE_HOURS or CARDS[clue.play.card].tells is None):
+        raise UnreadableText("answers-differ", given=answers, needed=0)
 
 
 def _impossible(clue: Clue) -> UnreadableText:
-    """Return why no fate can have been kept: for the play alone, or for all that is known."""
+    """Return why no fate can have been kept: by the play alone, or by all that is known."""
     fate, card = clue.play.fate, clue.play.card
     if left := by_the_play(clue):
         return UnreadableText("no-fate-fits", fate=fate, card=card, left=left)
@@ -111,15 +91,15 @@ def _impossible(clue: Clue) -> UnreadableText:
 # --- Proofs -------------------------------------------------------------------------------------
 
 Test: TypeAlias = Callable[[Fate], Proof]
-"""Return a proof that the kept fate does not have a value, or nothing."""
+"""Returns a proof that the kept fate does not have a value, or ()."""
 
 
 def _tests(clue: Clue) -> Iterator[Test]:
-    """Yield all that may rule a value out."""
+    """Yield each test that may rule a value out."""
     if clue.play.card == THE_HOURS:
         yield from [_closing_test(clue, slot.card) for slot in clue.scene.row if slot]
     else:
-        yield lambda value: () if _may_play(clue, value) else (Breaks(_seen(clue), value),)
+        yield lambda value: () if _may_play(clue, value) else (proofs.Breaks(_seen(clue), value),)
     yield lambda value: _none_left(clue, value)
     row = laid(clue.scene.row, clue.play.fate, clue.play.card)
     for said in clue.since:
@@ -133,7 +113,7 @@ def _may_play(clue: Clue, value: Fate) -> bool:
 
 
 def _closing_test(clue: Clue, card: CardId) -> Test:
-    """Return the test whether a card was open, which closes The Hours."""
+    """Return the test whether this card was open, which closes The Hours."""
 
     def proof(value: Fate) -> Proof:
         hand = (clue.play.fate, value)
@@ -141,13 +121,13 @@ def _closing_test(clue: Clue, card: CardId) -> Test:
         if not there:
             return ()
         taken = min(there, key=lambda one: one.fate != clue.play.fate)
-        return (HoursClosed(taken, other_fate(hand, taken.fate)),)
+        return (proofs.HoursClosed(taken, other_fate(hand, taken.fate)),)
 
     return proof
 
 
 def _seen(clue: Clue) -> Play:
-    """Return the play as everybody sees it: not which of two equal tokens it was."""
+    """Return the play as everybody sees it, without which of two equal tokens it was."""
     return PLAYS[clue.play.fate, clue.play.card]
 
 
@@ -156,88 +136,68 @@ def _none_left(clue: Clue, value: Fate) -> Proof:
     exiled = clue.exiled.count(value)
     if _in_sight(clue, clue.play).count(value) + held < clue.scene.options.copies:
         return ()
-    return (NoneLeft(value, held=held > 0, exiled=exiled > 0),)
+    return (proofs.NoneLeft(value, held=held > 0, exiled=exiled > 0),)
 
 
 def _in_sight(clue: Clue, play: Play) -> tuple[Fate, ...]:
-    """Return the tokens that everybody knows not to be the kept one, once this play is made."""
+    """Return the tokens that, after this play, everybody knows not to be the kept one."""
     return (*visible_fates(clue.scene.row), *clue.exiled, play.fate)
 
 
 def _said_test(clue: Clue, said: Said, row: Row) -> Test:
-    """Return the test of what was said or done while the row lay like that."""
+    """Return the test of what was said or done at a moment with this row."""
     lift = clue.scene.lift
     played = clue.play.fate
     match said:
         case TellAnswer(yes=yes):
-            tells = _telling(clue.play)
+            tells = CARDS[clue.play.card].tells
             assert tells is not None, "checked"
-            return _unless(lambda v: tells(played, v + lift) == yes, AgainstTell(played, yes))
+            return _unless(lambda v: tells(played, v + lift) == yes, Contradicts(said, played))
         case Answered(power=power, yes=yes, named=named):
             asks = POWERS[power].asks
             if asks is None:  # Old? asks about the other fate
                 return lambda value: ()
-            return _unless(lambda v: asks(Asked(v, played, named)) == yes, AgainstAnswer(said))
+            return _unless(lambda v: asks(Asked(v, played, named)) == yes, Contradicts(said))
         case Stole(fate=fate, card=card):
             theft = Steal(fate, card)
-            return _unless(lambda v: theft in steals_above(row, v + lift), NotBelowStolen(fate))
+            return _unless(lambda v: theft in steals_above(row, v + lift), Contradicts(said))
         case StoleNothing():
-            highest = _highest_in_reach(row)
-            return _unless(lambda v: not steals_above(row, v + lift), BelowSpared(highest))
+            highest = max([steal.fate for steal in steals_above(row, HIDDEN)], default=HIDDEN)
+            return _unless(lambda v: not steals_above(row, v + lift), Contradicts(said, highest))
         case Fell(yes=yes):
-            total = _total_on_the_fall(row)
-            return _unless(lambda v: falls(row, v + lift) == yes, AgainstFall(total, yes))
+            total = sum([sum(slot.fates) for slot in row if slot and CARDS[slot.card].announced])
+            return _unless(lambda v: falls(row, v + lift) == yes, Contradicts(said, total))
         case Discarded(fate=fate):
-            return _unless(lambda v: v > fate, NotAboveDiscarded(fate))
+            return _unless(lambda v: v > fate, Contradicts(said))
         case WrongPrediction(fate=fate):
-            return _unless(lambda v: v != fate, GuessedWrong(fate))
+            return _unless(lambda v: v != fate, Contradicts(said))
 
 
-def _telling(play: Play) -> Telling | None:
-    """Return what a play makes its player tell, if anything."""
-    return CARDS[play.card].tells if play.card in CARDS else None
-
-
-def _unless(holds: Callable[[Fate], bool], reason: Reason) -> Test:
+def _unless(holds: Callable[[Fate], bool], reason: proofs.Reason) -> Test:
     return lambda value: () if holds(value) else (reason,)
 
 
-def _highest_in_reach(row: Row) -> Fate:
-    """Return the highest fate that The Thief may take from anybody."""
-    return max([steal.fate for steal in steals_above(row, HIDDEN)], default=HIDDEN)
-
-
-def _total_on_the_fall(row: Row) -> int:
-    return sum([sum(slot.fates) for slot in row if slot and CARDS[slot.card].announced])
-
-
 def _against_the_past(clue: Clue, value: Fate) -> Proof:
-    """Prove by what the fate from before could be, if that is the one that was kept.
+    """Prove it by what the fate from before could be, if that one was kept.
 
-    After The Feast it proves nothing: the fate from before may be the one that lies there.
+    After The Feast this proves nothing: the fate from before may be the one that was played there.
     """
-    if clue.carried is None or clue.scene.feasted or value in clue.carried or was_old(clue):
+    if clue.carried is None or clue.scene.feasted or value in clue.carried or clue.was_old:
         return ()
-    told = was_old(clue) is False
-    if clue.play.fate in clue.carried and not told:
+    answered = clue.was_old is False
+    if clue.play.fate in clue.carried and not answered:
         return ()
-    return (KeptTheOld(clue.play.fate, told), NotCarried(clue.carried))
-
-
-def was_old(clue: Clue) -> bool | None:
-    """Return what was answered to Old?, if it was asked."""
-    said = [one for one in clue.since if isinstance(one, Answered) and one.power == OLD]
-    return said[0].yes if said else None
+    return (proofs.KeptTheOld(clue.play.fate, answered), proofs.NotCarried(clue.carried))
 
 
 # --- A thoughtful partner -----------------------------------------------------------------------
 
 
-def _set_aside(clue: Clue, possible: list[Fate]) -> Iterator[SetAside]:
-    """Yield the values with which another play would have left fewer values to choose from.
+def _set_aside(clue: Clue, possible: list[Fate]) -> Iterator[proofs.SetAside]:
+    """Yield the values with which another play would have left fewer values.
 
-    One level of reasoning: the listener is taken to know only the cards, the tokens in sight and
-    what has to be said at once. A play on The Feast is not judged: the clue is to come.
+    This is one level of reasoning: the listener knows only the cards, the tokens in sight and what
+    has to be said at once. A play on The Feast is not judged: its clue is still to come.
     """
     if plays_again(clue.play.card, feasted=clue.scene.feasted, in_bag=1):
         return
@@ -245,13 +205,13 @@ def _set_aside(clue: Clue, possible: list[Fate]) -> Iterator[SetAside]:
         left = _count_left(clue, _seen(clue), value)
         best, leaves = _best_play(clue, value)
         if leaves < left:
-            yield SetAside(value, best, leaves, left)
+            yield proofs.SetAside(value, best, leaves, left)
 
 
 def _best_play(clue: Clue, value: Fate) -> tuple[Play, int]:
     """Return the play of this hand that leaves the fewest values, and how many.
 
-    Of equally good ones it is the one with the same fate, then the one furthest to the left.
+    Of equally good plays this is the one with the same fate, then the one furthest to the left.
     """
     played = clue.play.fate
     hand = (played, value)

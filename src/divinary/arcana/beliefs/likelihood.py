@@ -1,6 +1,6 @@
-"""How likely each thing that is seen or said was, by the value of the kept fate.
+"""How likely each thing that is seen or said is, by the value of the kept fate.
 
-Listeners weigh by it what happened; a speaker foresees with it what they would hear.
+Listeners use this to weigh what happened, speakers to foresee what listeners will conclude.
 """
 
 from collections.abc import Callable
@@ -20,9 +20,9 @@ from divinary.arcana.rules.the_thief import steals_above
 
 
 def by_value(test: Callable[[Fate], float]) -> Weights:
-    """Return what `test` says of each value; index 0 is never used."""
+    """Return the result of `test` for each value; index 0 is never used."""
     weights = np.array([0.0, *[float(test(fate)) for fate in range(1, HIGHEST + 1)]])
-    weights.setflags(write=False)  # some are kept and handed out again
+    weights.setflags(write=False)  # some are cached and shared
     return weights
 
 
@@ -39,7 +39,7 @@ def of_play(scene: PlayContext, play: Play) -> Weights:
 
 @lru_cache(maxsize=1024)
 def of_slip(scene: PlayContext, play: Play) -> Weights:
-    """Any play against the rules is as likely as any other such."""
+    """Any play against the rules is as likely as any other."""
     places = [THE_HOURS, *[slot.card for slot in scene.row if slot]]
 
     def likelihood(kept: Fate) -> float:
@@ -51,7 +51,7 @@ def of_slip(scene: PlayContext, play: Play) -> Weights:
 
 
 def of_steal(row: Row, lift: int, steal: Steal) -> Weights:
-    """Whatever The Thief may take, it takes as likely as anything else."""
+    """The Thief takes any fate that it may take, each as likely as any other."""
 
     def likelihood(kept: Fate) -> float:
         takable = steals_above(row, kept + lift)
@@ -71,12 +71,12 @@ def of_falling(row: Row, lift: int, *, yes: bool) -> Weights:
 
 
 def of_tell(play: Play, lift: int, *, yes: bool) -> Weights:
-    """The card that was played on asks its question, and it is answered truthfully."""
+    """The card that was played on asks its question, and the answer is true."""
     asks = CARDS[play.card].tells
     assert asks is not None, "only a card that asks is answered"
     return by_value(lambda kept: asks(play.fate, kept + lift) is yes)
 
 
 def of_discarding(use: Use) -> Weights:
-    """Only a fate lower than the kept one is discarded; which, and whether, tells nothing."""
+    """Only a fate lower than the kept one is discarded; the choice reveals nothing else."""
     return by_value(lambda kept: kept > use.value)

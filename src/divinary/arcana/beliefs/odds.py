@@ -1,4 +1,4 @@
-"""What is possible and what is likely: two types, so that nobody takes one for the other."""
+"""What is possible and what is likely: two types, so that they cannot be confused."""
 
 from collections.abc import Callable, Container
 from typing import Final, TypeAlias
@@ -8,28 +8,28 @@ import msgspec
 from divinary.arcana.data.fates import Fate
 
 Test: TypeAlias = Callable[[Fate], bool]
-"""A question that a hidden fate passes or not."""
+"""A condition that a hidden fate may pass."""
 
 MODEL: Final = "any-legal-play"
-"""The model that odds rest on where no other is named.
+"""The model that odds use if no other is named.
 
-Whoever plays takes any legal play as likely as any other.
-So does whoever says what The Thief takes. A power is used for reasons that have nothing to do with
-the hand: it tells what it proves, and no more.
+A player makes any legal play as likely as any other, and chooses what The Thief takes in the same
+way. A power is used for reasons that have nothing to do with the hand: it reveals what it proves,
+and no more.
 """
 
 SLIP: Final = 1e-6
-"""How often, in honour mode, a play is against the rules; then any such play is as likely."""
+"""How often a play is against the rules in honour mode; all such plays are equally likely."""
 
 
 class Possible(msgspec.Struct, frozen=True):
-    """The values that nothing excludes. How likely they are is another matter."""
+    """The values that nothing excludes, however likely they are."""
 
     values: tuple[Fate, ...]
     """In rising order."""
 
     def where(self, test: Test) -> "Possible":
-        """Return those that pass."""
+        """Return the values that pass."""
         return Possible(tuple([value for value in self.values if test(value)]))
 
 
@@ -49,7 +49,7 @@ class Odds(msgspec.Struct, frozen=True):
         return Odds(tuple([w if test(value) else 0.0 for value, w in enumerate(self.weights)]))
 
     def parted(self, yes: Container[Fate]) -> "tuple[Odds, Odds]":
-        """Return the odds after a yes and after a no, by which of the values say yes.
+        """Return the odds after a yes and after a no, where the values in `yes` say yes.
 
         >>> [odds.weights for odds in Odds((0.0, 1.0, 2.0)).parted({1})]
         [(0.0, 1.0, 0.0), (0.0, 0.0, 2.0)]
@@ -65,6 +65,6 @@ class Odds(msgspec.Struct, frozen=True):
         return Possible(tuple([value for value, w in enumerate(self.weights) if w > 0]))
 
     def likeliest(self) -> tuple[Fate, ...]:
-        """Return the values that no other surpasses, in rising order."""
+        """Return the likeliest value, or several if they are equal, in rising order."""
         most = max(self.weights) * (1 - 1e-9)  # equal ones may differ by their last digit
         return tuple([value for value, w in enumerate(self.weights) if w >= most > 0])

@@ -1,4 +1,4 @@
-"""What everybody can work out about a play before it is made, for speakers of every level."""
+"""How likely every play is before it is made, for speakers of every level."""
 
 from functools import cached_property, lru_cache
 from typing import Final
@@ -15,17 +15,17 @@ from divinary.arcana.rules.play import said_at_once
 from divinary.arcana.rules.play_context import PLAYS, PlayContext, plays_again
 
 STRAYING: Final = 0.02
-"""How often whoever speaks at a level makes any legal play instead."""
+"""How often a speaker of a level from 1 on makes any legal play instead."""
 
 ALIKE: Final = 1 - 1e-9
-"""Who is surer by less than this is as sure: it may be the arithmetic's."""
+"""Listeners who differ by less than this factor are equally sure: it may be rounding."""
 
 
 class PlayTable:
-    """What every play at a scene says of itself: arrays by play, and by the value kept."""
+    """Facts about every play on a table: arrays by play, and by the value kept."""
 
     def __init__(self, scene: PlayContext, *, draws: bool) -> None:
-        """Look at a scene; `draws` is whether The Feast would be followed by a second play."""
+        """Take the table; `draws` is whether a second play would follow one on The Feast."""
         cards = [*[slot.card for slot in scene.row if slot], THE_HOURS]
         values = range(1, HIGHEST + 1)
         every = [PLAYS[fate, card] for card in cards for fate in values]
@@ -38,17 +38,17 @@ class PlayTable:
         self.places = {play: place for place, play in enumerate(every)}
         self.fates: NDArray[np.int64] = np.array([play.fate for play in every])
         self.hands: NDArray[np.int64] = np.zeros(shape, dtype=np.int64)
-        """Which hand it would be, as a number."""
+        """The hand of fate and kept fate, as a number."""
 
         self.legal = np.zeros(shape, dtype=np.bool_)
         self.fair: Weights = np.zeros(shape)
-        """How likely the play is if any legal one is as likely."""
+        """How likely the play is if any legal play is as likely as any other."""
 
         self.said: NDArray[np.int64] = np.zeros(shape, dtype=np.int64)
         """What has to be said at once, as a number."""
 
         self.clue: NDArray[np.bool_] = np.ones((len(every), 1), dtype=np.bool_)
-        """Whether it gives a clue; on The Feast that is still to come."""
+        """Whether it gives a clue; after a play on The Feast that is still to come."""
 
         for place, play in enumerate(every):
             self.clue[place] = not plays_again(play.card, feasted=scene.feasted, in_bag=int(draws))
@@ -68,7 +68,7 @@ class PlayTable:
 
     @cached_property
     def share(self) -> Weights:
-        """How much of all play of a hand is left to clues."""
+        """How likely a hand makes a play that gives a clue."""
         return self.by_hand(np.where(self.judged, self.fair, 0.0))
 
     def by_hand(self, weights: Weights) -> Weights:
@@ -77,48 +77,48 @@ class PlayTable:
         return np.asarray(sums[self.hands], dtype=np.float64)
 
     def best(self, sureness: Weights) -> NDArray[np.bool_]:
-        """Return which plays that give a clue make a listener surest, of all that a hand has."""
+        """Return which plays that give a clue make a listener surest, of all plays of a hand."""
         most = np.full((HIGHEST + 1) ** 2, -1.0)
         np.maximum.at(most, self.hands[self.judged], sureness[self.judged])
         return np.logical_and(self.judged, sureness >= most[self.hands] * ALIKE)
 
 
 class SpeakerModel:
-    """What speakers of each level play, where hands are as likely as everybody knows."""
+    """What speakers of each level play, given how likely everybody knows each hand to be."""
 
-    def __init__(self, chart: PlayTable, pair: Weights) -> None:
+    def __init__(self, plays: PlayTable, pair: Weights) -> None:
         """Take the hands, by the values of the earlier fate and of the later one."""
-        self._chart = chart
+        self._plays = plays
         either = pair + pair.T - np.diag(np.diag(pair))
-        self._held: Weights = either[chart.fates]
-        self._chances: dict[tuple[int, float], Weights] = {(0, 0.0): chart.fair}
+        self._held: Weights = either[plays.fates]
+        self._chances: dict[tuple[int, float], Weights] = {(0, 0.0): plays.fair}
 
     def of_play(self, play: Play, level: int, straying: float = STRAYING) -> Weights:
-        """Return by the value kept how likely a speaker of a level makes a play."""
-        found: Weights = self.chances(level, straying)[self._chart.places[play]]
+        """Return how likely a speaker of a level makes a play, by the value kept."""
+        found: Weights = self.chances(level, straying)[self._plays.places[play]]
         return found
 
     def chances(self, level: int, straying: float = STRAYING) -> Weights:
-        """Return by play, and by the value kept, how likely a speaker of a level makes it.
+        """Return how likely a speaker of a level makes each play, by the value kept.
 
-        Listeners below think of those who speak to them that they stray as seldom as usual.
+        The listeners whom the speaker thinks of expect the usual rate of straying.
         """
         if level == 0:
-            return self._chart.fair
+            return self._plays.fair
         if (level, straying) not in self._chances:
-            best = self._chart.best(self.sureness(self.chances(level - 1)))
-            equals = self._chart.by_hand(best.astype(np.float64))
-            clues = np.where(best, self._chart.share / np.maximum(equals, 1.0), 0.0)
-            others = np.where(self._chart.clue, 0.0, self._chart.fair)
-            found = (1 - straying) * (clues + others) + straying * self._chart.fair
+            best = self._plays.best(self.sureness(self.chances(level - 1)))
+            equals = self._plays.by_hand(best.astype(np.float64))
+            clues = np.where(best, self._plays.share / np.maximum(equals, 1.0), 0.0)
+            others = np.where(self._plays.clue, 0.0, self._plays.fair)
+            found = (1 - straying) * (clues + others) + straying * self._plays.fair
             found.setflags(write=False)
             self._chances[level, straying] = found
         return self._chances[level, straying]
 
-    def sureness(self, heard: Weights) -> Weights:
-        """Return how likely the kept fate is to a listener who thinks plays as likely as that."""
-        weights = self._held * heard
-        said = self._chart.said
+    def sureness(self, expected: Weights) -> Weights:
+        """Return how likely the kept fate is to a listener who expects plays with these chances."""
+        weights = self._held * expected
+        said = self._plays.said
         total = np.zeros_like(weights)
         for what in np.unique(said):
             alike = np.where(said == what, weights, 0.0)
@@ -128,26 +128,26 @@ class SpeakerModel:
     def clues(self, hand: tuple[Fate, Fate], level: int) -> dict[Play, float]:
         """Return the plays of a hand that give a clue, and how sure each makes a listener.
 
-        The listener thinks that they hear a speaker of `level`.
+        The listener expects a speaker of `level`.
         """
-        chart, sure = self._chart, self.sureness(self.chances(level))
-        found = {play: (place, other_fate(hand, play.fate)) for play, place in chart.places.items()
+        plays, sure = self._plays, self.sureness(self.chances(level))
+        found = {play: (place, other_fate(hand, play.fate)) for play, place in plays.places.items()
                  if play.fate in hand}  # fmt: skip
-        return {play: float(sure[at]) for play, at in found.items() if chart.judged[at]}
+        return {play: float(sure[at]) for play, at in found.items() if plays.judged[at]}
 
 
-def speech_of(before: BeforePlay) -> SpeakerModel:
-    """Return what everybody can work out about a play that is about to be made."""
-    in_bag = int(before.sight.free.sum()) - len(before.worlds.tokens)
-    return _speech(before.scene, before.pair().tobytes(), in_bag > 0)
+def speaker_of(before: BeforePlay) -> SpeakerModel:
+    """Return the model of the player who is about to play."""
+    in_bag = int(before.table.free.sum()) - len(before.worlds.tokens)
+    return _speaker(before.scene, before.pair().tobytes(), in_bag > 0)
 
 
 @lru_cache(maxsize=512)
-def _speech(scene: PlayContext, pair: bytes, draws: bool) -> SpeakerModel:
+def _speaker(scene: PlayContext, pair: bytes, draws: bool) -> SpeakerModel:
     by_value = np.frombuffer(pair).reshape(HIGHEST + 1, HIGHEST + 1)
-    return SpeakerModel(_chart(scene, draws), by_value)
+    return SpeakerModel(_play_table(scene, draws), by_value)
 
 
 @lru_cache(maxsize=512)
-def _chart(scene: PlayContext, draws: bool) -> PlayTable:
+def _play_table(scene: PlayContext, draws: bool) -> PlayTable:
     return PlayTable(scene, draws=draws)

@@ -1,10 +1,10 @@
-"""Why the kept fate cannot have a value, step by step; and why a thoughtful partner has another."""
+"""Why the kept fate cannot have a value, and why a thoughtful partner would not have kept it."""
 
 from typing import TypeAlias
 
 import msgspec
 
-from divinary.arcana.beliefs.clue import Answered
+from divinary.arcana.beliefs.clue import Said
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.actions import Play
 
@@ -24,63 +24,31 @@ class HoursClosed(msgspec.Struct, frozen=True, tag="closed"):
 
 
 class NoneLeft(msgspec.Struct, frozen=True, tag="none-left"):
-    """Every token of that value is accounted for: in sight, and perhaps held or exiled."""
+    """Every token of that value is in sight, held by the asker or exiled."""
 
     fate: Fate
     held: bool = False
     exiled: bool = False
 
 
-class AgainstTell(msgspec.Struct, frozen=True, tag="against-tell"):
-    """The Chalice was told otherwise."""
+class Contradicts(msgspec.Struct, frozen=True, tag="contradicts"):
+    """With that value this would not have been said or done."""
 
-    played: Fate
-    yes: bool
+    said: Said
+    number: int = 0
+    """What it was compared with, if it does not name that itself.
 
-
-class AgainstAnswer(msgspec.Struct, frozen=True, tag="against-answer"):
-    """A question was answered otherwise."""
-
-    answer: Answered
-
-
-class NotBelowStolen(msgspec.Struct, frozen=True, tag="not-below-stolen"):
-    """The Thief took this fate, which therefore is above the kept one."""
-
-    fate: Fate
-
-
-class BelowSpared(msgspec.Struct, frozen=True, tag="below-spared"):
-    """The Thief left this fate, the highest it could reach, which therefore is not above."""
-
-    fate: Fate
-
-
-class AgainstFall(msgspec.Struct, frozen=True, tag="against-fall"):
-    """What was said of The Fall, with this total in front of it, does not fit."""
-
-    total: int
-    yes: bool
-
-
-class NotAboveDiscarded(msgspec.Struct, frozen=True, tag="not-above-discarded"):
-    """This fate was discarded as lower than the kept one."""
-
-    fate: Fate
-
-
-class GuessedWrong(msgspec.Struct, frozen=True, tag="guessed-wrong"):
-    """The group predicted it already."""
-
-    fate: Fate
+    The Chalice: the fate played. The Thief, if it took nothing: the highest fate that it could
+    reach. The Fall: its total.
+    """
 
 
 class KeptTheOld(msgspec.Struct, frozen=True, tag="kept-the-old"):
     """The fate that was played is new, so the one from before was kept."""
 
     played: Fate
-    told: bool
-    """Whether that was said; otherwise the one from before could not be of that value."""
+    answered: bool
+    """Whether Old? was answered so; otherwise the one from before could not have that value."""
 
 
 class NotCarried(msgspec.Struct, frozen=True, tag="not-carried"):
@@ -89,22 +57,9 @@ class NotCarried(msgspec.Struct, frozen=True, tag="not-carried"):
     carried: tuple[Fate, ...]
 
 
-Reason: TypeAlias = (
-    Breaks
-    | HoursClosed
-    | NoneLeft
-    | AgainstTell
-    | AgainstAnswer
-    | NotBelowStolen
-    | BelowSpared
-    | AgainstFall
-    | NotAboveDiscarded
-    | GuessedWrong
-    | KeptTheOld
-    | NotCarried
-)
+Reason: TypeAlias = Breaks | HoursClosed | NoneLeft | Contradicts | KeptTheOld | NotCarried
 Proof: TypeAlias = tuple[Reason, ...]
-"""Its steps, one after the other."""
+"""Its steps, in order."""
 
 
 class Excluded(msgspec.Struct, frozen=True):
@@ -127,24 +82,24 @@ class SetAside(msgspec.Struct, frozen=True):
 
 
 class Inference(msgspec.Struct, frozen=True):
-    """What a clue tells."""
+    """What a clue says about the kept fate."""
 
     possible: tuple[Fate, ...]
-    """What is not disproven, in rising order; never nothing."""
+    """The values that are not disproven, in rising order; at least one."""
 
     excluded: tuple[Excluded, ...]
     """Shortest proof first, then by value."""
 
     assumed: tuple[SetAside, ...]
-    """Of the possible ones, those that a thoughtful partner would not have kept."""
+    """Of the possible values, those that a thoughtful partner would not have kept."""
 
     @property
     def thoughtful(self) -> tuple[Fate, ...]:
-        """Return what is left if the best clue was played; all if that is nothing."""
+        """The values left if the best clue was played; all possible ones if none is left."""
         aside = {one.value for one in self.assumed}
         return tuple([fate for fate in self.possible if fate not in aside]) or self.possible
 
     @property
     def overturned(self) -> bool:
-        """Whether nothing would be left of the assumption, so that it cannot be true."""
+        """Whether no value fits the assumption, so that it cannot be true."""
         return len(self.assumed) == len(self.possible)

@@ -1,5 +1,6 @@
-"""What everybody sees of the table, kept up event by event."""
+"""What everybody sees of the table, updated event by event."""
 
+from collections.abc import Iterable
 from copy import copy
 
 import numpy as np
@@ -12,7 +13,6 @@ from divinary.arcana.model.actions import Deal, Exile, Onto, Play, Steal, Use
 from divinary.arcana.model.events import Faded, Shown
 from divinary.arcana.model.options import Options
 from divinary.arcana.model.row import Row, Slot, laid, moved
-from divinary.arcana.rules.play import tokens_told_apart
 from divinary.arcana.rules.play_context import PlayContext, plays_again
 from divinary.arcana.rules.powers import POWERS, Window
 from divinary.arcana.rules.prediction import doom_of_guesses
@@ -20,33 +20,35 @@ from divinary.arcana.rules.the_thief import stolen
 
 
 class PublicTable:
-    """The row, the powers at hand and the tokens out of sight, as far as a belief needs them."""
+    """The row, the powers and the tokens out of sight, as far as a belief needs them."""
 
-    def __init__(self, options: Options) -> None:
-        """Look at an empty table."""
+    def __init__(self, options: Options, seen: Iterable[Fate] = ()) -> None:
+        """Begin with an empty row; the fates `seen` are neither in the bag nor in a hand."""
         self.options = options
         self.free: NDArray[np.int64] = np.zeros(HIGHEST + 1, dtype=np.int64)
         """By value, the tokens that lie in the bag or hidden in a hand."""
 
         self.free[1 : options.fates + 1] = options.copies
+        for fate in seen:
+            self.free[fate] -= 1
         self.row: Row = ()
-        """The cards that lay there at the last play, with what has become of their fates."""
+        """The cards of the row at the last play, with their fates as they lie now."""
 
         self.lift = 0
         self.played: Fate = HIDDEN
         """The fate played last this turn."""
 
         self.asked: Play | Use | None = None
-        """What an answer would answer."""
+        """What the next answer is about."""
 
         self.ready: frozenset[CardId] = frozenset()
-        """The cards whose powers lie ready."""
+        """The cards whose powers are ready."""
 
         self.used = False
         """Whether this turn's power is used up."""
 
         self.top: CardId = ""
-        """The card that the deck shows, as long as cards come from where nobody has seen them."""
+        """The top card as the last deal showed it; empty once it has left the deck."""
 
         self.turned: CardId = ""
         """The card that Cycle has put into the row this turn, before the play."""
@@ -57,18 +59,13 @@ class PublicTable:
         self._guessed = 0
 
     def copy(self) -> "PublicTable":
-        """Return one that can be kept up for another story."""
+        """Return a copy that can be updated on its own."""
         other = copy(self)
         other.free = self.free.copy()
         return other
 
-    @property
-    def tokens_told_apart(self) -> bool:
-        """Whether a play names the token of an equal pair."""
-        return tokens_told_apart(self.ready, used=self.used)
-
     def scene(self, row: Row) -> PlayContext:
-        """Return the table before a play, its row being this."""
+        """Return the table before a play on this row."""
         return PlayContext(self.options, row, self.lift, self._feasted)
 
     def begin(self) -> None:
@@ -103,7 +100,7 @@ class PublicTable:
     def onto(self, action: Onto) -> None:
         """See a fate relocated.
 
-        The play that follows shows the whole row again; it is missed only if its player leaves.
+        The next play comes with its whole row; this counts only if the player leaves before it.
         """
         assert isinstance(self.asked, Use), "Relocate has named the fate"
         if action.card not in [slot.card for slot in self.row if slot]:
@@ -123,7 +120,7 @@ class PublicTable:
         self.top = deal.card
 
     def predict(self) -> None:
-        """Hear the group predict."""
+        """See the group predict."""
         self._guessed += 1
 
     def settle(self, shown: Shown) -> None:

@@ -1,12 +1,13 @@
-"""Which of several proofs to give, so that few sentences say all."""
+"""Which of several proofs to give, so that few sentences are needed."""
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from divinary.arcana.beliefs.proofs import Breaks, GuessedWrong, HoursClosed, NoneLeft, Proof
+from divinary.arcana.beliefs.clue import WrongPrediction
+from divinary.arcana.beliefs.proofs import Breaks, Contradicts, HoursClosed, NoneLeft, Proof
 from divinary.arcana.data.fates import Fate
 
 
-def briefest(proofs: Mapping[Fate, Sequence[Proof]]) -> dict[Fate, Proof]:
+def shortest_proofs(proofs: Mapping[Fate, Sequence[Proof]]) -> dict[Fate, Proof]:
     """Return for each value a shortest proof; among those, one that it shares with many others."""
     shortest = {value: _shortest(found) for value, found in proofs.items()}
     chosen: dict[Fate, Proof] = {}
@@ -14,7 +15,7 @@ def briefest(proofs: Mapping[Fate, Sequence[Proof]]) -> dict[Fate, Proof]:
         tally: dict[Hashable, dict[Fate, Proof]] = {}
         for value in left:
             for proof in shortest[value]:
-                tally.setdefault(gist(proof), {})[value] = proof
+                tally.setdefault(group_key(proof), {})[value] = proof
         most = max(tally.values(), key=len)
         chosen |= most
     return chosen
@@ -25,14 +26,14 @@ def _shortest(found: Sequence[Proof]) -> list[Proof]:
     return [proof for proof in found if len(proof) == steps]
 
 
-def gist(proof: Proof) -> Hashable:
-    """Return what proofs share that can be told together, whichever value they are of."""
+def group_key(proof: Proof) -> Hashable:
+    """Return what the proofs of several values share if one sentence can give them."""
     match proof:
         case (Breaks() | HoursClosed() as reason,):
             return type(reason), reason.play.card
         case (NoneLeft(held=held, exiled=exiled),):
             return NoneLeft, held, exiled
-        case (GuessedWrong(),):
-            return GuessedWrong
+        case (Contradicts(said=WrongPrediction()),):
+            return WrongPrediction
         case _:
             return proof

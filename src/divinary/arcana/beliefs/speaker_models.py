@@ -1,4 +1,4 @@
-"""Models of whoever plays: how likely each of their hands makes the play that was seen."""
+"""Models of a player: how likely each hand makes the play that was seen."""
 
 from typing import Final, NamedTuple, Protocol
 
@@ -19,7 +19,7 @@ class BeforePlay(NamedTuple):
     worlds: Worlds
     """How all fates in hands may lie."""
 
-    sight: PublicTable
+    table: PublicTable
 
     def pair(self) -> Weights:
         """Return how likely each hand is, by the values of the earlier fate and the later one."""
@@ -32,36 +32,36 @@ def likely(weights: Weights) -> Weights:
 
 
 def beside(pair: Weights, fate: Fate) -> Weights:
-    """Return by the value of the other fate how likely each hand is that holds `fate`."""
+    """Return how likely each hand that holds `fate` is, by the value of the other fate."""
     other: Weights = pair[:, fate] + pair[fate, :]
     other[fate] = pair[fate, fate]
     return other
 
 
 class Model(Protocol):
-    """A way to speak: what its speakers would play with each hand."""
+    """An assumption about players: what they would play with each hand."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the model."""
 
     def of_play(self, before: BeforePlay, play: Play) -> Weights:
-        """Return by the value of the kept fate how likely such a speaker makes this play."""
+        """Return how likely such a speaker makes this play, by the value of the kept fate."""
 
     def of_power(self, before: BeforePlay, play: Play, use: Use | None) -> Weights | None:
-        """Return the same of what is used after a play, if anything; None where it tells nothing.
+        """Return the same for the power used after a play, or for none; None if it reveals nothing.
 
-        That Discard lower can only take what is lower is known without it.
+        What Discard lower proves is known without the model.
         """
 
 
 class AnyLegalPlay:
-    """Level 0: whoever plays takes any legal play as likely as any other."""
+    """Level 0: a player makes any legal play as likely as any other."""
 
     name = MODEL
 
     def of_play(self, before: BeforePlay, play: Play) -> Weights:
-        """Return what the cards say, and no more."""
+        """Return what follows from the cards alone."""
         return likelihood.of_play(before.scene, play)
 
     def of_power(self, before: BeforePlay, play: Play, use: Use | None) -> Weights | None:

@@ -1,10 +1,11 @@
-"""A clue in text: what somebody beside the cardboard game tells of a play and of what followed."""
+"""A clue in text: a play at a real table and what followed, as typed by a person."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from divinary.arcana.beliefs.clue import (
+    OLD,
     Answered,
     Clue,
     Discarded,
@@ -16,7 +17,6 @@ from divinary.arcana.beliefs.clue import (
     WrongPrediction,
     row_after,
 )
-from divinary.arcana.beliefs.infer import OLD
 from divinary.arcana.data.card import THE_HOURS, CardId
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import Fate
@@ -39,7 +39,7 @@ THE_THIEF: Final = next(card.id for card in CARDS.values() if card.steals)
 THE_FALL: Final = next(card.id for card in CARDS.values() if card.announced)
 
 NOTHING: Final = "nothing"
-"""What The Thief took when it could take no fate."""
+"""Typed if The Thief could take no fate."""
 
 QUESTIONS: Final = tuple(power.id for power in POWERS.values() if power.asks or power.id == OLD)
 NAMING: Final = ("higher-than", "same")
@@ -47,7 +47,7 @@ NAMING: Final = ("higher-than", "same")
 
 
 class Account(NamedTuple):
-    """What is told, each part as text in notation; empty where there is nothing to tell."""
+    """The parts of a clue, each as text in notation; empty if there is nothing to say."""
 
     row: str
     """The cards and their fates as they lay before the play."""
@@ -73,41 +73,37 @@ class Account(NamedTuple):
     """A fate and the card it lay on."""
 
     guessed: str = ""
-    """What the group predicted, wrongly: the numbers as they were said."""
+    """The wrong predictions of the group: the numbers as they were said."""
 
     plus_one: bool = False
     feasted: bool = False
     options: Mapping[str, object] = MappingProxyType({})
 
-    @property
-    def setting(self) -> RealTable:
-        """Return the table before the play."""
-        return RealTable(self.row, self.plus_one, self.feasted, self.options)
 
-
-def read_clue(told: Account) -> Clue:
+def read_clue(account: Account) -> Clue:
     """Read a clue.
 
     Raises:
-        UnreadableText: if something is misspelt, or could not happen at a table like that.
+        UnreadableText: if something is misspelt, or could not happen at such a table.
         BadOption: if the game has no such option.
 
     >>> read_clue(Account("dawn the-chalice:3", "2", "the-chalice", answers=("yes",))).since
     (TellAnswer(yes=True),)
     """
-    play = PLAYS[read_fate(told.played), read_place(told.on)]
-    holding, exiled = read_fates(told.holding), read_fates(told.exiled)
-    scene = read_scene(told.setting, (play.fate,), holding=holding, exiled=exiled)
+    play = PLAYS[read_fate(account.played), read_place(account.on)]
+    holding, exiled = read_fates(account.holding), read_fates(account.exiled)
+    table = RealTable(account.row, account.plus_one, account.feasted, account.options)
+    scene = read_scene(table, (play.fate,), holding=holding, exiled=exiled)
     if play.card != THE_HOURS:
-        _lying(scene.row, play.card)
-    _check_powers(told, play)
+        _slot_of(scene.row, play.card)
+    _check_powers(account, play)
     return Clue(
         scene,
         play,
         exiled=exiled,
         holding=holding,
-        carried=_read_carried(told.carried),
-        since=tuple(_since(told, scene, play)),
+        carried=_read_carried(account.carried),
+        since=tuple(_since(account, scene, play)),
     )
 
 
@@ -119,38 +115,38 @@ def _read_carried(text: str | None) -> tuple[Fate, ...] | None:
     return tuple(sorted(set(read_fates(text))))
 
 
-def _check_powers(told: Account, play: Play) -> None:
-    used = [told.plus_one, bool(told.asked), bool(told.discarded)]
+def _check_powers(account: Account, play: Play) -> None:
+    used = [account.plus_one, bool(account.asked), bool(account.discarded)]
     if sum(used) > 1:
         raise UnreadableText("powers-in-a-turn", given=sum(used))
-    wishes = CARDS[play.card].guesses if play.card in CARDS else 0
-    given = len(_numbers(told.guessed))
-    if given > wishes + (not any(used)):
+    extra = CARDS[play.card].guesses if play.card in CARDS else 0
+    given = len(_numbers(account.guessed))
+    if given > extra + (not any(used)):
         raise UnreadableText("guesses-in-a-turn", given=given)
 
 
-def _since(told: Account, scene: PlayContext, play: Play) -> Iterator[Said]:
+def _since(account: Account, scene: PlayContext, play: Play) -> Iterator[Said]:
     """Yield what was said and done, in the order of a turn."""
     row = laid(scene.row, play.fate, play.card)
-    tell, answer = _read_answers(told, play)
+    tell, answer = _read_answers(account, play)
     if tell is not None:
         yield TellAnswer(tell)
-    if told.stolen:
-        theft = _read_theft(told.stolen, row)
+    if account.stolen:
+        theft = _read_theft(account.stolen, row)
         yield theft
         row = row_after(row, theft)
-    if told.discarded:
-        yield Discarded(*_read_token(told.discarded, row))
-    if told.falling:
-        _lying(row, THE_FALL)
-        yield Fell(read_answer(told.falling))
+    if account.discarded:
+        yield Discarded(*_read_token(account.discarded, row))
+    if account.falling:
+        _slot_of(row, THE_FALL)
+        yield Fell(read_answer(account.falling))
     if answer is not None:
-        yield _read_question(told.asked, answer, row)
-    yield from _read_guesses(told.guessed, scene)
+        yield _read_question(account.asked, answer, row)
+    yield from _read_guesses(account.guessed, scene)
 
 
 def _read_guesses(text: str, scene: PlayContext) -> Iterator[WrongPrediction]:
-    """Yield the printed values that were predicted; each can be predicted once."""
+    """Yield the printed values that were predicted; each can be predicted only once."""
     raised = scene.options.raised(scene.lift)
     guesses = [read_action(f"predict {word}") for word in _numbers(text)]
     for place, guess in enumerate(guesses):
@@ -171,19 +167,19 @@ def read_answer(text: str) -> bool:
     raise UnreadableText("neither-yes-nor-no", text=text)
 
 
-def _read_answers(told: Account, play: Play) -> tuple[bool | None, bool | None]:
-    """Return the answers to The Chalice and to a question, None where there is none.
+def _read_answers(account: Account, play: Play) -> tuple[bool | None, bool | None]:
+    """Return the answers to The Chalice and to a question, None if there is none.
 
-    The Chalice may be asked about before its answer is given.
+    The answer to The Chalice may be missing if no question was asked.
     """
-    answers = [read_answer(text) for text in told.answers]
+    answers = [read_answer(text) for text in account.answers]
     tells = play.card in CARDS and CARDS[play.card].tells is not None
-    needed = tells + bool(told.asked)
-    if tells and not answers and not told.asked:
+    needed = tells + bool(account.asked)
+    if tells and not answers and not account.asked:
         return None, None
     if len(answers) != needed:
         raise UnreadableText("answers-differ", given=len(answers), needed=needed)
-    return answers[0] if tells else None, answers[-1] if told.asked else None
+    return answers[0] if tells else None, answers[-1] if account.asked else None
 
 
 def _read_question(text: str, yes: bool, row: Row) -> Answered:
@@ -201,7 +197,7 @@ def _read_question(text: str, yes: bool, row: Row) -> Answered:
 
 
 def _read_theft(text: str, row: Row) -> Stole | StoleNothing:
-    _lying(row, THE_THIEF)
+    _slot_of(row, THE_THIEF)
     if text == NOTHING:
         return StoleNothing()
     fate, card = _read_token(text, row)
@@ -210,8 +206,8 @@ def _read_theft(text: str, row: Row) -> Stole | StoleNothing:
     return Stole(fate, card)
 
 
-def _lying(row: Row, card: CardId) -> Slot:
-    """Return the place of a card, or complain that it does not lie in the row."""
+def _slot_of(row: Row, card: CardId) -> Slot:
+    """Return the place of a card, or raise if it is not in the row."""
     for slot in row:
         if slot and slot.card == card:
             return slot
@@ -225,6 +221,6 @@ def _read_token(text: str, row: Row) -> tuple[Fate, CardId]:
             fate, card = read_fate(value), read_card(name)
         case _:
             raise UnreadableText("not-a-fate-on-a-card", text=text)
-    if fate not in _lying(row, card).fates:
+    if fate not in _slot_of(row, card).fates:
         raise UnreadableText("not-there", fate=fate, card=card)
     return fate, card

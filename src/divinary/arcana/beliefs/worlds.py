@@ -1,4 +1,4 @@
-"""All the ways in which the hidden fates may lie, each with its weight: an axis a fate."""
+"""All the ways in which the hidden fates may lie, each with its weight: one axis for each fate."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -11,18 +11,18 @@ Weights: TypeAlias = NDArray[np.float64]
 
 
 class HiddenFate(NamedTuple):
-    """A fate that somebody holds, and the values that it is followed up for."""
+    """A fate in a hand, and the values that it may have."""
 
     hand: int
     values: tuple[Fate, ...]
-    """All of them for a hidden fate; only one where the onlooker holds it."""
+    """All of them for a hidden fate; only one if the onlooker holds it."""
 
 
 class Worlds(NamedTuple):
     """The joint weights of the tokens in hands; values are never changed in place."""
 
     tokens: tuple[HiddenFate, ...]
-    """One an axis. Of one hand, the earlier arrival stands first."""
+    """One for each axis; of a hand, the earlier arrival comes first."""
 
     weights: Weights
 
@@ -31,7 +31,7 @@ class Worlds(NamedTuple):
         return [axis for axis, token in enumerate(self.tokens) if token.hand == hand]
 
     def drawing(self, token: HiddenFate, free: NDArray[np.int64]) -> "Worlds":
-        """Return the worlds with one more token, drawn from what nobody has in sight.
+        """Return the worlds with one more token, drawn from those out of sight.
 
         `free` counts by value the tokens that lie in the bag or hidden in a hand; those that are
         in a hand cannot be drawn.
@@ -47,14 +47,14 @@ class Worlds(NamedTuple):
         return Worlds((*self.tokens, token), self.weights[..., np.newaxis] * in_bag)
 
     def weighed(self, axis: int, likelihood: Weights) -> "Worlds":
-        """Return the worlds weighed by what each value of one token makes of something seen."""
+        """Return the worlds weighed by how likely each value of one token makes what was seen."""
         shape = [1] * len(self.tokens)
         shape[axis] = -1
         factor = likelihood[np.array(self.tokens[axis].values)].reshape(shape)
         return Worlds(self.tokens, self.weights * factor)
 
     def fixed(self, axis: int, value: Fate) -> "Worlds | None":
-        """Return the worlds in which a token has this value, without it; None if it cannot."""
+        """Return the worlds in which a token has this value, without it; None if there are none."""
         values = self.tokens[axis].values
         if value not in values:
             return None
@@ -62,7 +62,7 @@ class Worlds(NamedTuple):
         return Worlds(self.tokens[:axis] + self.tokens[axis + 1 :], left)
 
     def without(self, axes: list[int]) -> "Worlds":
-        """Return the worlds without some tokens, whatever those were."""
+        """Return the worlds without some tokens, whatever their values were."""
         tokens = tuple([token for axis, token in enumerate(self.tokens) if axis not in axes])
         return Worlds(tokens, self.weights.sum(axis=tuple(axes)))
 
@@ -90,7 +90,7 @@ class Worlds(NamedTuple):
         return float(self.weights.sum())
 
     def weight_of(self, fates: tuple[Fate, ...]) -> float:
-        """Return the weight of one world, told as the values of its tokens."""
+        """Return the weight of one world, given as the values of its tokens."""
         at = tuple([t.values.index(fate) for t, fate in zip(self.tokens, fates, strict=True)])
         return float(self.weights[at])
 

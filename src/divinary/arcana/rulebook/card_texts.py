@@ -11,7 +11,7 @@ Hand: TypeAlias = tuple[Fate, Fate]
 
 
 class CardWords(NamedTuple):
-    """The texts of one card, still to be put into a language."""
+    """The texts of one card, not yet translated."""
 
     name: str
     sign: str
@@ -22,7 +22,7 @@ class CardWords(NamedTuple):
     """Why a pair does not obey it: {played}, {kept}, their {sum} and the {gap} between them."""
 
     fits: Hand | None
-    """A hand that obeys it, for the worked example; None where nothing is ever played."""
+    """A hand that obeys it, for the worked example; None if nothing can ever be played."""
 
     fails: Hand | None
     """A hand that does not."""
@@ -37,16 +37,16 @@ class CardWords(NamedTuple):
     """What lies in front of the card itself."""
 
     example: str = ""
-    """The whole example in words, where the pairs do not tell it."""
+    """The whole example in words, if pairs alone do not explain it."""
 
     reading: str = ""
-    """The option that settles a part of its rule, where there are two readings."""
+    """The option that chooses between two readings of its rule."""
 
     bare: str = ""
-    """Why nothing is taken while no fate lies here, where a reading says so."""
+    """Why nothing may be played while no fate lies here, if a reading says so."""
 
     printed: bool = False
-    """Whether `miss` speaks of printed numbers alone, which +1 leaves as they are."""
+    """Whether `miss` is about printed numbers alone, which +1 does not change."""
 
 
 BASE_WORDS: Final[dict[CardId, CardWords]] = {

@@ -36,7 +36,7 @@ def card_sign(words: Words, card: CardId) -> str:
 
 
 def card_text(words: Words, card: CardId, options: Mapping[str, str] | None = None) -> str:
-    """Return the rule of a card, or of The Hours, as the options of a game settle it."""
+    """Return the rule of a card, or of The Hours, under the options of a game."""
     if card == THE_HOURS:
         return words.say(HOURS_TEXT)
     texts = CARD_WORDS[card]
@@ -44,7 +44,7 @@ def card_text(words: Words, card: CardId, options: Mapping[str, str] | None = No
 
 
 def card_example(words: Words, card: CardId) -> str:
-    """Return a worked example; which fate may be played is asked of the card itself."""
+    """Return a worked example; the card's condition says which fate may be played."""
     texts = CARD_WORDS[card]
     said = _supposed(words, texts)
     said += [_may_play(words, card, hand) for hand in (texts.fits, texts.also) if hand]
@@ -65,9 +65,9 @@ def example_seen(card: CardId) -> ConditionContext:
 def card_miss(
     words: Words, card: CardId, played: Fate, kept: Fate, lift: int = 0, *, bare: bool = False
 ) -> str:
-    """Return why `played` may not be laid here while `kept`, a printed number, stays hidden.
+    """Return why `played` may not be played here while `kept`, a printed number, stays hidden.
 
-    `lift` is by how much the kept fate counts more this turn; `bare` that no fate lies here.
+    `lift` is how much higher the kept fate counts this turn; `bare` means that no fate lies here.
     """
     texts = CARD_WORDS[card]
     if bare and texts.bare:
@@ -82,7 +82,7 @@ def card_miss(
 
 
 def _supposed(words: Words, texts: CardWords) -> list[str]:
-    """Return what lies on the table in the example, a sentence a place."""
+    """Return what lies on the table in the example, one sentence for each place."""
     said = []
     if texts.visible:
         said.append(

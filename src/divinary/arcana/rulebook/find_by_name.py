@@ -1,4 +1,4 @@
-"""Cards and powers by what people call them, in their language or in notation."""
+"""Cards and powers by their names, in the language of the reader or in notation."""
 
 from divinary.arcana.data.card import THE_HOURS, CardId
 from divinary.arcana.data.cards import CARDS
@@ -23,11 +23,11 @@ def find_card(words: Words, view: View, text: str) -> CardId:
 
 
 def cards_by_name(words: Words) -> dict[str, CardId]:
-    """Return the cards and The Hours by what they are called, here and in notation."""
+    """Return the cards and The Hours by their names, in this language and in notation."""
     cards = (*CARDS, THE_HOURS)
     return {slug(card_name(words, card)): card for card in cards} | {card: card for card in cards}
 
 
 def powers_by_name(words: Words) -> dict[str, str]:
-    """Return the powers by what they are called, here and in notation."""
+    """Return the powers by their names, in this language and in notation."""
     return {slug(power_name(words, p)): p for p in POWERS} | {p: p for p in POWERS}

@@ -1,4 +1,4 @@
-"""Rulings beyond the questions of the rules sheet: what a trial settled, and the variants."""
+"""Rulings beyond the questions of the rules sheet: what a trial game raised, and the variants."""
 
 from typing import Final
 
@@ -8,8 +8,8 @@ from divinary.core.words import N_
 SETTLED: Final[dict[str, Ruling]] = {
     "S1": Ruling(
         N_(
-            "What will fade is told once, after the player's power, and again if Slow or Exile "
-            "changes it."
+            "What will fade is announced once, after the player's power, and again if Slow or "
+            "Exile changes it."
         ),
         (OURS,),
         ("slow", "exile"),
@@ -25,7 +25,7 @@ SETTLED: Final[dict[str, Ruling]] = {
         ("amplify",),
     ),
     "S4": Ruling(
-        N_("Old? speaks of the very token that was played, after The Feast of the last one."),
+        N_("Old? asks about the token that was played; after The Feast, about the last one."),
         (OURS,),
         ("old", "the-feast"),
     ),
@@ -67,7 +67,7 @@ SETTLED: Final[dict[str, Ruling]] = {
     ),
     "S10": Ruling(
         N_(
-            "For The Thief a play on The Hours is one elsewhere; if it takes nothing, the kept "
+            "For The Thief a play on The Hours is a play elsewhere; if it takes nothing, the kept "
             "fate is as high as every visible one on the other cards, or higher."
         ),
         (OURS,),

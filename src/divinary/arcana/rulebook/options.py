@@ -1,4 +1,4 @@
-"""What each option of arcana settles, and what its values mean."""
+"""What each option of arcana changes, and what its values mean."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from divinary.core.options import OptionText
 from divinary.core.words import N_
 
 OPTIONS: Final[dict[str, OptionText]] = {
-    "seats": OptionText(N_("How many play, 2 to 5; it follows from people and bots.")),
+    "seats": OptionText(N_("The number of players, 2 to 5, counted from the people and bots.")),
     "difficulty": OptionText(
         N_("How much doom there is at the start."),
         {
@@ -31,24 +31,24 @@ OPTIONS: Final[dict[str, OptionText]] = {
     "row": OptionText(N_("How many cards lie in the row, 1 to 4.")),
     "goal": OptionText(N_("How many correct predictions win, 1 to 7.")),
     "hands": OptionText(
-        N_("How many hands each player runs."),
+        N_("How many hands each player has."),
         {
             "1": N_("One."),
             "2": N_("Two: the challenge for two players, whose hands take turns in alternation."),
         },
     ),
     "honour": OptionText(
-        N_("What becomes of an illegal play."),
+        N_("What happens to an illegal play."),
         {
             "no": N_("It is refused."),
-            "yes": N_("It is let through, and whoever made it may own up."),
+            "yes": N_("It is allowed, and its player may own up."),
         },
     ),
     "restless": OptionText(
         N_("Whether The Hours are restless."),
         {
             "no": N_("Used cards go under the deck."),
-            "yes": N_("They leave the game, and a row that cannot be filled loses it."),
+            "yes": N_("They leave the game, and all lose if the row cannot be filled."),
         },
     ),
     "iron": OptionText(
@@ -73,7 +73,7 @@ OPTIONS: Final[dict[str, OptionText]] = {
         },
     ),
     "empty_deck": OptionText(
-        N_("What an empty deck means for a place that is to be filled."),
+        N_("What happens if the deck is empty when a place must be filled."),
         {
             "gap": N_("It stays empty until a card goes back under the deck."),
             "loss": N_("The game is lost."),
@@ -89,9 +89,9 @@ OPTIONS: Final[dict[str, OptionText]] = {
     "imago": OptionText(
         N_("Which 7 takes one hour in front of The Imago."),
         {
-            "lying": N_("Every one that lies there."),
-            "played": N_("Only one that was played there."),
+            "lying": N_("Every 7 that lies there."),
+            "played": N_("Only a 7 that was played there."),
         },
     ),
 }
-"""By the name that `--option` knows it by; what a value means, in the order of the values."""
+"""By the name that `--option` takes; the meaning of each value, in their order."""

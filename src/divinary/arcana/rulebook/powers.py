@@ -1,4 +1,4 @@
-"""What each power is called, what it does, and how its use is told."""
+"""What each power is called, what it does, and its use in words."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -59,7 +59,7 @@ POWER_TEXTS: Final = {
 }
 
 POWER_READINGS: Final = {"twice": "missed", "plus-1": "plus_one"}
-"""The option that settles a part of a power, where there are two readings."""
+"""The option that chooses between two readings of a power."""
 
 WINDOW_TEXTS: Final = {
     "before-play": N_("The active player, before playing."),
@@ -76,7 +76,7 @@ def power_name(words: Words, power: str) -> str:
 
 
 def power_text(words: Words, power: str, options: Mapping[str, str] | None = None) -> str:
-    """Return what a power does, as the options of a game settle it, and who may use it when."""
+    """Return what a power does under the options of a game, and who may use it when."""
     text = with_reading(words, POWER_TEXTS[power], POWER_READINGS.get(power, ""), options)
     window = words.say(WINDOW_TEXTS[POWERS[power].window])
     return f"{text} ({window})"

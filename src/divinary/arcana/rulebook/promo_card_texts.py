@@ -1,4 +1,4 @@
-"""What is written on the cards beside the base box. All wording is ours, not the publisher's."""
+"""What is written on the cards outside the base box. All wording is ours, not the publisher's."""
 
 from typing import Final
 
@@ -44,7 +44,7 @@ KS2017_WORDS: Final[dict[CardId, CardWords]] = {
         here=(2, 4),
         reading="iron",
         bare=N_(
-            "In this game Iron takes nothing by play while no fate lies there; "
+            "In this game no fate can be played on Iron while none lies there; "
             "one has to be moved there first."
         ),
     ),
@@ -78,8 +78,8 @@ KS2017_WORDS: Final[dict[CardId, CardWords]] = {
         N_("total in fours"),
         N_("The two and all visible fates together add up to a multiple of 4: play either here."),
         N_(
-            "{played} and {kept} add up to {sum}, and with all visible fates that makes "
-            "no multiple of 4."
+            "{played} and {kept} add up to {sum}, and with all visible fates the total is "
+            "not a multiple of 4."
         ),
         fits=(3, 4),
         fails=(3, 5),
@@ -97,10 +97,7 @@ KS2017_WORDS: Final[dict[CardId, CardWords]] = {
         N_("The Passage"),
         N_("one in between"),
         N_("Just one visible value lies between the two: play either here."),
-        N_(
-            "Between {played} and {kept} lies none or more than one visible value; "
-            "The Passage asks for just one."
-        ),
+        N_("The Passage asks for exactly one visible value between {played} and {kept}."),
         fits=(3, 5),
         fails=(3, 7),
         visible=(4, 6),
@@ -147,7 +144,7 @@ STARS_BELOW_WORDS: Final[dict[CardId, CardWords]] = {
         N_("any, under 2×"),
         N_(
             "Any fate. This card has no moons: it fades when the fates here add up to twice the "
-            "kept fate or more. Whether it will is told each turn."
+            "kept fate or more. The player says each turn whether it will."
         ),
         "",
         fits=(2, 5),
@@ -183,7 +180,7 @@ STARS_BELOW_WORDS: Final[dict[CardId, CardWords]] = {
         N_("helps itself"),
         N_(
             "No fate is played here. After your play, move a visible fate that is higher than the "
-            "one you keep from another card to this one; if there is none, all are told."
+            "one you keep from another card to this one; if there is none, say so."
         ),
         N_("No fate is played on The Thief: it takes one after a play elsewhere."),
         fits=None,

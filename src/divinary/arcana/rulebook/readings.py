@@ -1,4 +1,4 @@
-"""The part of a rule that an option settles: what each of its readings says."""
+"""The part of a rule that an option changes: what each of its readings says."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -27,15 +27,15 @@ READINGS: Final[Mapping[str, Mapping[str, str]]] = {
         "raised": N_("The group predicts that higher number."),
     },
 }
-"""By the name and the value of the option; the value that comes first is the house's own."""
+"""By the name and the value of the option; the first value is the default."""
 
 
 def with_reading(
     words: Words, text: str, option: str, options: Mapping[str, str] | None = None
 ) -> str:
-    """Return `text` in words, and after it what the option, where there is one, makes of it.
+    """Return `text` in words, followed by the reading that the option chooses, if there is one.
 
-    `options` are the texts of a game's options; without them the house's own reading is meant.
+    `options` are the texts of a game's options; without them the default reading is used.
     """
     said = words.say(text)
     if not option:

@@ -47,10 +47,10 @@ DEFAULTS: Final = {row.name: row.default for row in ROWS}
 
 
 def rules(words: Words, asked: str) -> list[str]:
-    """Return all there is to look up, or what goes by a name.
+    """Return all rules, or what has the name that was asked for.
 
     Raises:
-        UnreadableText: if nothing goes by that name.
+        UnreadableText: if nothing has that name.
     """
     return _about(words, asked) if asked.strip() else _all(words)
 
@@ -80,7 +80,7 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _about(words: Words, asked: str) -> list[str]:
-    """Return whatever goes by a name, and the rulings about it; a part of a name may do."""
+    """Return what has a name, and the rulings about it; a part of the name may be enough."""
     cards, powers = cards_by_name(words), powers_by_name(words)
     rulings = {slug(number): number for number in RULINGS}
     options = {slug(name): name for name in OPTIONS}
@@ -106,12 +106,12 @@ def _about(words: Words, asked: str) -> list[str]:
 
 
 def rulings_about(*names: str | None) -> list[str]:
-    """Return the rulings that speak of a card, a power or an option."""
+    """Return the rulings about a card, a power or an option."""
     return [number for number, one in RULINGS.items() if {*names} & {*one.about}]
 
 
 def options_of(ruling: str) -> list[str]:
-    """Return the options by which a ruling can be read in another way."""
+    """Return the options that change a ruling."""
     return [name for name in OPTIONS if name in RULINGS[ruling].about]
 
 
@@ -124,7 +124,7 @@ def _card(words: Words, card: CardId) -> list[str]:
 
 
 class CardFacts(NamedTuple):
-    """What there is to know of a card beside its rule."""
+    """The facts about a card, besides its rule."""
 
     sign: str
     moons: str
@@ -160,7 +160,7 @@ def _ruling(words: Words, number: str) -> str:
 
 
 def how_sure(words: Words, ruling: Ruling) -> str:
-    """Return how sure this house can be of a ruling, and of a part of it."""
+    """Return how sure we can be of a ruling, and of a part of it."""
     main, *parts = [words.say(mark) for mark in ruling.sure]
     return words.say("{main}, in part {part}", main=main, part=parts[0]) if parts else main
 

@@ -1,4 +1,4 @@
-"""How this house reads the rules: each ruling in one sentence, and how sure it is."""
+"""How we read the rules: each ruling in one sentence, and how sure it is."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ RULINGS: Final[dict[str, Ruling]] = {
         ("the-hours",),
     ),
     "R4": Ruling(
-        N_("The Hours are no arcana card: they never fade, and no power touches them."),
+        N_("The Hours are not an arcana card: they never fade, and no power touches them."),
         (CERTAIN,),
         ("the-hours",),
     ),
@@ -65,7 +65,7 @@ RULINGS: Final[dict[str, Ruling]] = {
         ("plus-1", "plus_one"),
     ),
     "R11": Ruling(
-        N_("While +1 is at work, The Hours go by the raised number too."),
+        N_("While +1 is at work, The Hours use the raised number too."),
         (CERTAIN,),
         ("plus-1", "the-hours"),
     ),
@@ -80,7 +80,7 @@ RULINGS: Final[dict[str, Ruling]] = {
     "R13": Ruling(
         N_(
             "After a play come the effect of the card, the move from The Hours, The Thief, "
-            "the player's power, the forecast, and then the group."
+            "the player's power, the announcement of what will fade, and then the group."
         ),
         (OURS,),
         ("the-thief", "the-hours"),
@@ -153,23 +153,23 @@ RULINGS: Final[dict[str, Ruling]] = {
         ("the-imago", "imago"),
     ),
     "R24": Ruling(
-        N_("The Chalice knows two answers: higher, or not higher."),
+        N_("The Chalice has two answers: higher, or not higher."),
         (CERTAIN,),
         ("the-chalice",),
     ),
     "R25": Ruling(
         N_(
             "The active player and the group use one power a turn between them; the card paid for "
-            "Help or Exile is none, and neither is Amplify."
+            "Help or Exile does not count, and neither does Amplify."
         ),
         (CERTAIN, LIKELY),
         ("help", "exile", "amplify"),
     ),
-    "R26": Ruling(N_("Whoever uses a power need not predict."), (CERTAIN,)),
+    "R26": Ruling(N_("A group that uses a power need not predict."), (CERTAIN,)),
     "R27": Ruling(
         N_(
             "A number line holds the notes of the others and changes nothing; "
-            "it starts anew when its fate is shown or discarded."
+            "it is cleared when its fate is shown or discarded."
         ),
         (CERTAIN, OURS),
     ),
@@ -186,8 +186,8 @@ RULINGS: Final[dict[str, Ruling]] = {
     ),
     "R30": Ruling(
         N_(
-            "Illegal plays are refused; in honour mode the fate stays, and whoever owns up "
-            "discards the hidden one unseen, so that nobody predicts."
+            "Illegal plays are refused; in honour mode the fate stays, and a player who owns "
+            "up discards the hidden one unseen, so that nobody predicts."
         ),
         (CERTAIN, OURS),
         ("honour",),
@@ -222,7 +222,8 @@ RULINGS: Final[dict[str, Ruling]] = {
     ),
     "R38": Ruling(
         N_(
-            "With 6 doom at the start, one wrong prediction or one fade that costs doom is the end."
+            "With 6 doom at the start, one wrong prediction or one fade that costs doom ends the "
+            "game."
         ),
         (CERTAIN,),
         ("difficulty",),
@@ -230,4 +231,4 @@ RULINGS: Final[dict[str, Ruling]] = {
     **SETTLED,
     **VARIANTS,
 }
-"""By number: R the questions of the rules sheet, S what a trial settled, V the variants."""
+"""By number: R questions of the rules sheet, S what a trial game raised, V the variants."""

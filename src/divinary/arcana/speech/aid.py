@@ -1,7 +1,6 @@
-"""The aid at the table: what a play tells, from what everybody sees."""
+"""The aid at the table: what a play reveals, from what everybody sees."""
 
-from divinary.arcana.beliefs.clue import Clue
-from divinary.arcana.beliefs.clue_from_view import from_view
+from divinary.arcana.beliefs.clue import Clue, clue_from_view
 from divinary.arcana.beliefs.infer import infer
 from divinary.arcana.beliefs.proofs import Inference
 from divinary.arcana.model.view import View
@@ -11,12 +10,12 @@ from divinary.core.words import Words
 
 
 def lines(words: Words, view: View) -> list[str]:
-    """Return what this turn's play proves and, apart from it, what a thoughtful partner means."""
+    """Return what this turn's play proves and, apart from that, what a thoughtful partner means."""
     read = _read(view)
-    return _told(words, view, read[1]) if read else []
+    return _summary(words, view, read[1]) if read else []
 
 
-def _told(words: Words, view: View, found: Inference) -> list[str]:
+def _summary(words: Words, view: View, found: Inference) -> list[str]:
     said = [_proven(words, view, found)]
     if found.assumed and not found.overturned:
         left = words.either([str(fate) for fate in found.thoughtful])
@@ -25,7 +24,7 @@ def _told(words: Words, view: View, found: Inference) -> list[str]:
 
 
 def _proven(words: Words, view: View, found: Inference) -> str:
-    """Return what is left; in honour mode nothing is proven but by a play that was legal."""
+    """Return what is proven; in honour mode that depends on whether the play was legal."""
     fates = words.either([str(fate) for fate in found.possible])
     if not found.excluded:
         return words.say("Nothing is proven: the hidden fate can have any value.")
@@ -35,17 +34,17 @@ def _proven(words: Words, view: View, found: Inference) -> str:
 
 
 def reasons(words: Words, view: View) -> list[str]:
-    """Return the same with the proofs, and what a thoughtful partner would have done."""
+    """Return the same lines with the proofs, and what a thoughtful partner would have done."""
     read = _read(view)
     if read is None:
         return []
     clue, found = read
-    return [*_told(words, view, found), *proof_lines(words, clue, found, informative=True)]
+    return [*_summary(words, view, found), *proof_lines(words, clue, found, informative=True)]
 
 
 def _read(view: View) -> tuple[Clue, Inference] | None:
-    """Return the play that lies open, and what it tells; nothing where the rules explain none."""
-    clue = from_view(view)
+    """Return this turn's play and what it proves; None if there is none or no rule allows it."""
+    clue = clue_from_view(view)
     if clue is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Better clues in words: which play a hand would rather have made, said once for several values."""
+"""Better clues in words: which play would have been better, said once for several values."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
@@ -13,28 +13,28 @@ from divinary.arcana.speech.number_lists import values_words
 from divinary.core.words import Words
 
 
-class Bettered(Protocol):
-    """A value with which there was a better play than the one that was made."""
+class WithBetterPlay(Protocol):
+    """A value with which there was a better play than the actual one."""
 
     @property
     def value(self) -> Fate:
-        """What may have been kept."""
+        """The fate that may have been kept."""
 
     @property
     def better(self) -> Play:
         """The better play."""
 
 
-T = TypeVar("T", bound=Bettered)
+T = TypeVar("T", bound=WithBetterPlay)
 
 
 def better_lines(
     words: Words, clue: Clue, found: Sequence[T], say: Callable[[Sequence[T], str], str]
 ) -> list[str]:
-    """Return a line for all values with which a better play went to one card.
+    """Return a line for all values whose better play is on the same card.
 
-    `say` returns the sentence for such values and a card. The values are played there themselves,
-    or each of them beside the fate that was played.
+    `say` returns the sentence for such values and a card. The better play is the value itself or
+    the fate that was played; the two are not mixed in a line.
     """
     groups: dict[tuple[CardId, bool], list[T]] = {}
     for one in found:
@@ -43,13 +43,13 @@ def better_lines(
             for (card, _), alike in groups.items()]  # fmt: skip
 
 
-def one_fate(found: Sequence[Bettered]) -> Fate | None:
+def one_fate(found: Sequence[WithBetterPlay]) -> Fate | None:
     """Return the fate that all better plays have in common, if there is one."""
     fates = {one.better.fate for one in found}
     return fates.pop() if len(fates) == 1 else None
 
 
-def _line(words: Words, clue: Clue, alike: Sequence[Bettered], said: str) -> str:
+def _line(words: Words, clue: Clue, alike: Sequence[WithBetterPlay], said: str) -> str:
     kept = [other_fate((clue.play.fate, one.value), one.better.fate) for one in alike]
     why = said + with_lift(words, clue.scene, alike[0].better.card, kept)
     return words.say(
@@ -58,7 +58,7 @@ def _line(words: Words, clue: Clue, alike: Sequence[Bettered], said: str) -> str
 
 
 def _place(words: Words, card: CardId) -> str:
-    """Return a card, and what it asks of a pair where it asks anything."""
+    """Return a card and its condition, if it has one."""
     name = card_name(words, card)
     if card not in CLAUSES:
         return name

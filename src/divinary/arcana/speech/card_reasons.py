@@ -1,4 +1,4 @@
-"""What +1 makes of the kept fate, in words."""
+"""What each card looks at in a pair, and what +1 makes of the kept fate, in words."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -13,14 +13,14 @@ from divinary.core.words import N_, Words
 
 
 def with_lift(words: Words, scene: PlayContext, card: CardId, kept: Sequence[Fate]) -> str:
-    """Return what +1 makes of kept fates, where the card looks at that; it follows a sentence."""
+    """Return a further sentence: what +1 makes of kept fates, if the card looks at that."""
     if not scene.lift or card not in CLAUSES or CARD_WORDS[card].printed:
         return ""
     return lifted_words(words, sorted(set(kept)), scene.lift)
 
 
 def lifted_words(words: Words, kept: Sequence[Fate], lift: int) -> str:
-    """Return what printed values count as; it follows a sentence."""
+    """Return a further sentence: what printed values count as."""
     said = words.say(
         "With +1 the {kept} counts as {counts}.",
         kept=values_words(words, kept),
@@ -34,35 +34,35 @@ ELEVEN: Final = 11
 
 
 class PairFacts(NamedTuple):
-    """A fate on a card, the one that is kept with it, and what lies on the table."""
+    """A fate on a card, the fate that is kept, and what lies on the table."""
 
     card: CardId
     fate: Fate
     kept: Fate
-    """What the kept one counts as."""
+    """What the kept fate counts as."""
 
     seen: ConditionContext
 
 
 Fact: TypeAlias = int | str | tuple[int, ...]
-"""A number, which may differ from pair to pair; what must not differ is a text or a tuple."""
+"""A number may differ from pair to pair in one sentence; a text or a tuple may not."""
 
 
 class Remark(NamedTuple):
-    """What there is to say of a pair."""
+    """What to say about a pair."""
 
     text: str
     facts: dict[str, Fact]
 
     @property
-    def gist(self) -> tuple[object, ...]:
-        """Return what it shares with the remarks that can be made together with it."""
+    def group_key(self) -> tuple[object, ...]:
+        """What it shares with the remarks that one sentence can make together with it."""
         same = {name: fact for name, fact in self.facts.items() if not isinstance(fact, int)}
         return self.text, *sorted(same.items())
 
 
 def remark(pair: PairFacts) -> Remark | None:
-    """Return what a card looks at; nothing for one that takes every pair, or none."""
+    """Return what a card looks at; None for a card that takes every pair, or none."""
     return CLAUSES[pair.card](pair) if pair.card in CLAUSES else None
 
 
@@ -70,7 +70,7 @@ Clause: TypeAlias = Callable[[PairFacts], Remark]
 
 
 def _on(pair: PairFacts, text: str, **more: Fact) -> Remark:
-    """Return a remark with the numbers that most of them name."""
+    """Return a remark with the numbers that most remarks name."""
     facts: dict[str, Fact] = {
         "fate": pair.fate,
         "kept": pair.kept,
@@ -266,11 +266,11 @@ CLAUSES: Final[Mapping[CardId, Clause]] = {
 """By card; those that take any pair, and The Thief, which takes none, are not here."""
 
 LISTED: Final = ("gap", "value")
-"""Facts that stand behind an article or a "no", where a range would read badly."""
+"""Facts that follow an article or a "no", where a range would read badly."""
 
 
 def remarks_words(words: Words, remarks: Sequence[Remark]) -> str:
-    """Return remarks of one gist as one clause: a number that differs becomes several."""
+    """Return remarks of one group as one clause: a number that differs becomes several."""
     facts = {name: [one.facts[name] for one in remarks] for name in remarks[0].facts}
     said = {name: _fact_words(words, name, given) for name, given in facts.items()}
     return words.say(remarks[0].text, **said)

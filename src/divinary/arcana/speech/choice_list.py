@@ -1,4 +1,4 @@
-"""Arcana's choices as they are listed: which key stands for which, and what is said of it."""
+"""The list of choices: the key of each choice, and its line."""
 
 from itertools import groupby
 
@@ -10,7 +10,7 @@ from divinary.core.words import Words
 
 
 def labels(view: View) -> dict[str, Action]:
-    """Number the choices. A prediction's number is always its value, and to do nothing is 0."""
+    """Number the choices. A prediction's number is always its value, and doing nothing is 0."""
     nothing = [action for action in view.choices if action in (PASS, DONE)]
     none: dict[str, Action] = {"0": nothing[0]} if nothing else {}
     rest = [action for action in view.choices if action not in nothing]
@@ -42,12 +42,12 @@ def listing(words: Words, view: View) -> list[str]:
 
 
 def choice(words: Words, action: Action, view: View) -> str:
-    """Return a choice in words; to pass means another thing after a prediction."""
+    """Return a choice in words; a pass means something else after a prediction."""
     return choice_words(words, action, view.phase, guessed=bool(view.guessed))
 
 
 def _ranging(labelled: tuple[str, Action]) -> CardId:
-    """Return the card that a choice spends, if it is one of several that name a number."""
+    """Return the card that a choice spends if its power names a number, else ""."""
     action = labelled[1]
     ranging = isinstance(action, Use) and action.value and not action.target
     return action.card if isinstance(action, Use) and ranging else ""

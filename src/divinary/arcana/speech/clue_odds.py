@@ -1,11 +1,10 @@
-"""What a play tells at the table whoever takes its player for a speaker of some model."""
+"""How likely each fate is under a model of the player, and why, in words."""
 
 from collections.abc import Sequence
 from functools import partial
 
-from divinary.arcana.beliefs.clue import Clue
-from divinary.arcana.beliefs.clue_from_view import from_view
-from divinary.arcana.beliefs.clue_odds import ClueOdds, DoubtedValue, overhear
+from divinary.arcana.beliefs.clue import Clue, clue_from_view
+from divinary.arcana.beliefs.clue_odds import ClueOdds, DoubtedValue, odds_at_table
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.view import View
 from divinary.arcana.speech.better_clues import better_lines, one_fate
@@ -15,44 +14,44 @@ from divinary.core.numbers import percent_words
 from divinary.core.words import Words
 
 
-def heard_lines(words: Words, view: View, name: str) -> list[str]:
-    """Return the odds under a model, with reasons; nothing where no play explains itself.
+def table_odds_lines(words: Words, view: View, name: str) -> list[str]:
+    """Return the odds of this turn's play under a model, with reasons; nothing without a play.
 
     Raises:
         BadOption: if there is no such model.
     """
-    clue = from_view(view)
+    clue = clue_from_view(view)
     try:
-        heard = overhear(view, name)
+        found = odds_at_table(view, name)
     except UnreadableText:  # in honour mode a play may be illegal
         return []
-    return hearing_lines(words, clue, heard, why=True) if clue and heard else []
+    return clue_odds_lines(words, clue, found, why=True) if clue and found else []
 
 
-def hearing_lines(words: Words, clue: Clue, heard: ClueOdds, *, why: bool) -> list[str]:
-    """Return what is assumed, the odds under it, likeliest first, and if asked what lowers them."""
-    lines = [_assumption(words, heard.level), *_odds_lines(words, heard)]
+def clue_odds_lines(words: Words, clue: Clue, found: ClueOdds, *, why: bool) -> list[str]:
+    """Return the assumption, the odds, likeliest first, and if `why` what lowers them."""
+    lines = [_assumption(words, found.level), *_odds_lines(words, found)]
     if why:
-        lines += better_lines(words, clue, heard.doubted, partial(_doubt, words))
-    if heard.overturned:
+        lines += better_lines(words, clue, found.doubted, partial(_doubt, words))
+    if found.overturned:
         lines.append(
-            words.say("No value makes this the best clue, so it is taken for any legal play.")
+            words.say("No value makes this the best clue, so it is read like any legal play.")
         )
-    elif heard.doubted:
-        lines.append(words.say("That leaves {values}.", values=_left(words, heard)))
+    elif found.doubted:
+        lines.append(words.say("That leaves {values}.", values=_left(words, found)))
     return lines
 
 
-def _left(words: Words, heard: ClueOdds) -> str:
-    doubted = {one.value for one in heard.doubted}
-    possible = heard.odds.possible().values
+def _left(words: Words, found: ClueOdds) -> str:
+    doubted = {one.value for one in found.doubted}
+    possible = found.odds.possible().values
     return values_words(words, [value for value in possible if value not in doubted])
 
 
 def _assumption(words: Words, level: int) -> str:
     match level:
         case 0:
-            return words.say("If any legal play was as likely as another (level-0):")
+            return words.say("If every legal play was equally likely (level-0):")
         case 1:
             return words.say(
                 "If it was the best clue for a listener who expects any legal play (level-1):"
@@ -65,16 +64,16 @@ def _assumption(words: Words, level: int) -> str:
             )
 
 
-def _odds_lines(words: Words, heard: ClueOdds) -> list[str]:
-    """Return a line for all values that are as likely, likeliest first."""
+def _odds_lines(words: Words, found: ClueOdds) -> list[str]:
+    """Return a line for all values of one probability, likeliest first."""
     groups: dict[str, list[Fate]] = {}
-    weights = heard.odds.weights
-    for value in sorted(heard.odds.possible().values, key=lambda one: -round(weights[one], 9)):
+    weights = found.odds.weights
+    for value in sorted(found.odds.possible().values, key=lambda one: -round(weights[one], 9)):
         groups.setdefault(percent_words(words, weights[value]), []).append(value)
-    return [_as_likely(words, sorted(values), chance) for chance, values in groups.items()]
+    return [_equally_likely(words, sorted(values), chance) for chance, values in groups.items()]
 
 
-def _as_likely(words: Words, values: Sequence[Fate], chance: str) -> str:
+def _equally_likely(words: Words, values: Sequence[Fate], chance: str) -> str:
     said = values_words(words, values)
     if len(values) == 1:
         return words.say("{value}: {chance}", value=said, chance=chance)

@@ -1,4 +1,4 @@
-"""What happened in a game of arcana, as a log; made once for all who know the same."""
+"""The log of a game of arcana, cached for all who know the same."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,13 +14,13 @@ from divinary.core.words import Words
 
 
 def events(words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
-    """Return what happened after the first `since` events, a sentence each."""
+    """Return what happened after the first `since` events, one sentence for each event."""
     before, after = view.past[:since], view.past[since:]
     return list(_lines(words, view, names, [one for one in before if not _is_note(one)], after))
 
 
 def latest(words: Words, view: View, names: Sequence[str], most: int) -> list[tuple[int, str]]:
-    """Return the last events but for the notes on number lines, which the lines show."""
+    """Return the last events without the notes on number lines, which the lines show."""
     kept = [(number, event) for number, event in enumerate(view.past) if not _is_note(event)]
     events = [event for _, event in kept]
     lines = _lines(words, view, names, events[:-most], events[-most:])
@@ -36,7 +36,7 @@ def _lines(
 ) -> Sequence[str]:
     """Return a sentence for each of some events in a row.
 
-    A sentence depends on its own turn alone: no more of what was before is needed for it.
+    A sentence depends on its own turn alone, so earlier turns are left out.
     """
     if not events:
         return ()

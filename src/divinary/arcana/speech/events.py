@@ -1,42 +1,13 @@
-"""Deeds and facts, one at a time, as sentences of the log."""
+"""What happened, as the sentences of the log: each event alone, and each in its place."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from divinary.arcana.data.card import THE_HOURS
 from divinary.arcana.data.cards import CARDS
-from divinary.arcana.model.actions import (
-    Action,
-    Aside,
-    Deal,
-    Done,
-    Draw,
-    Exile,
-    Join,
-    Leave,
-    Mark,
-    Onto,
-    OwnUp,
-    Pass,
-    Play,
-    Predict,
-    Show,
-    Steal,
-    Unmark,
-    Use,
-)
-from divinary.arcana.model.events import (
-    Amplified,
-    Answer,
-    Event,
-    Fact,
-    Faded,
-    Falling,
-    NothingToSteal,
-    Revealed,
-    Shown,
-    Skipped,
-)
+from divinary.arcana.model import actions, events
+from divinary.arcana.model.actions import Action, Aside
+from divinary.arcana.model.events import Event, Fact
 from divinary.arcana.rulebook.cards import card_name
 from divinary.arcana.rulebook.powers import use_words
 from divinary.arcana.rules.powers import POWERS
@@ -55,29 +26,29 @@ def _sentence(words: Words, what: Action | Fact, turn: int, names: tuple[str, ..
         return _fact(words, what, name, names)
     if isinstance(what, Aside):
         return _aside(words, what, names)
-    return _deed(words, what, name)
+    return _action(words, what, name)
 
 
 def name_of(words: Words, names: Sequence[str], hand: int) -> str:
-    """Return whose hand it is; by number where a record, or whoever sat down later, has no name."""
+    """Return the name of a hand; its number if a record or a player who came later has no name."""
     return "".join(names[hand : hand + 1]) or words.say("Player {n}", n=hand + 1)
 
 
-def _deed(words: Words, action: Action, name: str) -> str:
+def _action(words: Words, action: Action, name: str) -> str:
     match action:
-        case Draw(fate=0):
+        case actions.Draw(fate=0):
             return words.say("{name} draws a fate.", name=name)
-        case Draw(fate=fate):
+        case actions.Draw(fate=fate):
             return words.say("{name} draws a {fate}.", name=name, fate=fate)
-        case Deal(card=card):
+        case actions.Deal(card=card):
             return words.say("The deck shows {card}.", card=card_name(words, card))
-        case Predict(fate=fate):
+        case actions.Predict(fate=fate):
             return words.say("The group predicts {fate}.", fate=fate)
-        case Pass():
+        case actions.Pass():
             return words.say("The group makes no prediction.")
-        case Done():
+        case actions.Done():
             return words.say("{name} uses no power.", name=name)
-        case Use():
+        case actions.Use():
             by_group = POWERS[CARDS[action.card].power].window.by_group
             who = words.say("The group") if by_group else name
             return words.say("{who}: {use}.", who=who, use=use_words(words, action))
@@ -86,28 +57,28 @@ def _deed(words: Words, action: Action, name: str) -> str:
 
 
 def _move(words: Words, action: Action, name: str) -> str:
-    """Tell of a fate that is laid on a card, moved to another, or taken away."""
+    """Return the sentence for a fate that is played, moved or taken away."""
     match action:
-        case Play(fate=fate, card=card) if card == THE_HOURS:
+        case actions.Play(fate=fate, card=card) if card == THE_HOURS:
             return words.say(
                 "{name} plays {fate} on The Hours; it moves to the leftmost card.",
                 name=name,
                 fate=fate,
             )
-        case Play(fate=fate, card=card):
+        case actions.Play(fate=fate, card=card):
             return words.say(
                 "{name} plays {fate} on {card}.", name=name, fate=fate, card=card_name(words, card)
             )
-        case Onto(card=card):
+        case actions.Onto(card=card):
             return words.say("{name} moves it to {card}.", name=name, card=card_name(words, card))
-        case Steal(fate=fate, card=card):
+        case actions.Steal(fate=fate, card=card):
             return words.say(
                 "{name} moves the {fate} from {card} to The Thief: the kept fate is lower.",
                 name=name,
                 fate=fate,
                 card=card_name(words, card),
             )
-        case Exile(fate=fate, card=card):
+        case actions.Exile(fate=fate, card=card):
             return words.say(
                 "The group exiles the {fate} on {card}; it leaves the game.",
                 fate=fate,
@@ -120,30 +91,30 @@ def _move(words: Words, action: Action, name: str) -> str:
 def _aside(words: Words, aside: Aside, names: Sequence[str]) -> str:
     name = name_of(words, names, aside.seat)
     match aside:
-        case Mark(line=line, fate=fate):
+        case actions.Mark(line=line, fate=fate):
             return words.say(
                 "{name} turns the {fate} of {owner} face down.",
                 name=name,
                 fate=fate,
                 owner=name_of(words, names, line),
             )
-        case Unmark(line=line, fate=fate):
+        case actions.Unmark(line=line, fate=fate):
             return words.say(
                 "{name} turns the {fate} of {owner} face up.",
                 name=name,
                 fate=fate,
                 owner=name_of(words, names, line),
             )
-        case Show():
+        case actions.Show():
             return words.say("{name} shows a hidden fate.", name=name)
-        case Join():
+        case actions.Join():
             return words.say("{name} joins the table.", name=name)
-        case Leave():
+        case actions.Leave():
             return words.say(
                 "{name} leaves the table; any fate in hand goes back into the bag unseen.",
                 name=name,
             )
-        case OwnUp():
+        case actions.OwnUp():
             return words.say(
                 "{name} owns up: the play was illegal. The hidden fate goes back into the bag "
                 "unseen, and nobody predicts.",
@@ -153,46 +124,115 @@ def _aside(words: Words, aside: Aside, names: Sequence[str]) -> str:
 
 def _fact(words: Words, fact: Fact, name: str, names: Sequence[str]) -> str:
     match fact:
-        case Answer(yes=True):
+        case events.Answer(yes=True):
             return words.say("{name} answers yes.", name=name)
-        case Answer():
+        case events.Answer():
             return words.say("{name} answers no.", name=name)
-        case Shown(fate=fate, correct=True):
+        case events.Shown(fate=fate, correct=True):
             return words.say("Right: the hidden fate was {fate}. One point.", fate=fate)
-        case Shown(fate=fate):
+        case events.Shown(fate=fate):
             return words.say("Wrong: the hidden fate was {fate}. One doom.", fate=fate)
-        case Revealed(seat=seat, fate=fate):
+        case events.Revealed(seat=seat, fate=fate):
             name = name_of(words, names, seat)
             return words.say("{name} held {fate}; it goes back into the bag.", name=name, fate=fate)
-        case NothingToSteal():
+        case events.NothingToSteal():
             return words.say(
                 "The Thief takes nothing: no fate on another card is above the kept one."
             )
-        case Falling(yes=True):
+        case events.Falling(yes=True):
             return words.say(
                 "The Fall is about to fade: its fates add up to twice the kept one or more."
             )
-        case Falling():
+        case events.Falling():
             return words.say("The Fall stays: its fates add up to less than twice the kept one.")
-        case Faded() | Amplified() | Skipped():
+        case events.Faded() | events.Amplified() | events.Skipped():
             return _end(words, fact, name)
 
 
-def _end(words: Words, fact: Faded | Amplified | Skipped, name: str) -> str:
-    """Tell what the end of a turn brings."""
+def _end(words: Words, fact: events.Faded | events.Amplified | events.Skipped, name: str) -> str:
+    """Return the sentence for what the end of a turn brings."""
     match fact:
-        case Faded(card=card, doom=0):
+        case events.Faded(card=card, doom=0):
             return words.say("{card} fades without doom.", card=card_name(words, card))
-        case Faded(card=card, doom=doom):
+        case events.Faded(card=card, doom=doom):
             return words.count(
                 "{card} fades and costs {n} doom.",
                 "{card} fades and costs {n} doom.",
                 doom,
                 card=card_name(words, card),
             )
-        case Amplified():
+        case events.Amplified():
             return words.say("Amplify: one point more.")
-        case Skipped():
+        case events.Skipped():
             return words.say(
                 "The bag cannot fill this hand: {name} ends the turn without a play.", name=name
             )
+
+
+# --- The log as a whole --------------------------------------------------------------------------
+
+
+def log_words(
+    words: Words,
+    past: Sequence[Event],
+    names: Sequence[str],
+    options: Mapping[str, str] | None = None,
+) -> list[str]:
+    """Return the whole log, one sentence for each event; some depend on the events around them.
+
+    What several wrong predictions cost depends on `options`, the texts of the game's options.
+    """
+    each = (options or {}).get("missed") == "each"
+    return [_in_place(words, past, place, names, each=each) for place in range(len(past))]
+
+
+def _in_place(
+    words: Words, past: Sequence[Event], place: int, names: Sequence[str], *, each: bool
+) -> str:
+    event, name = past[place], name_of(words, names, past[place].turn)
+    before = past[place - 1].what if place else None
+    after = past[place + 1].what if place + 1 < len(past) else None
+    earlier = _earlier_this_turn(past, place)
+    guesses = sum(isinstance(what, actions.Predict) for what in earlier)
+    match event.what, before, after:
+        case events.Answer(yes=True), actions.Play(fate=fate), _:
+            said = words.say("{name} says: the kept fate is above {fate}.", name=name, fate=fate)
+        case events.Answer(), actions.Play(fate=fate), _:
+            said = words.say(
+                "{name} says: the kept fate is not above {fate}.", name=name, fate=fate
+            )
+        case actions.Predict(fate=fate), _, other if not isinstance(other, events.Shown):
+            said = words.say("The group predicts {fate}, which is wrong.", fate=fate)
+        case events.Shown(fate=fate, correct=False), _, _ if guesses > 1:
+            said = words.count(
+                "Wrong each time: the hidden fate was {fate}. {n} doom.",
+                "Wrong each time: the hidden fate was {fate}. {n} doom.",
+                guesses if each else 1,
+                fate=fate,
+            )
+        case actions.Pass(), _, _ if any(isinstance(what, events.Shown) for what in earlier):
+            said = words.say("The group exiles nothing.")
+        case actions.Pass(), _, _ if guesses:
+            said = words.say("The group makes no further prediction.")
+        case _:
+            said = event_words(words, event, names)
+    if isinstance(event.what, _ABOUT_WHAT_IT_COUNTS) and any(map(_lifts, earlier)):
+        said += " " + words.say("This turn the kept fate counts as 1 higher.")
+    return said
+
+
+_ABOUT_WHAT_IT_COUNTS = (events.Answer, actions.Steal, events.NothingToSteal, events.Falling)
+"""These depend on what the kept fate counts as, which is more after +1."""
+
+
+def _earlier_this_turn(past: Sequence[Event], place: int) -> list[Action | Fact]:
+    """Return what happened earlier in the same turn."""
+    start = place
+    turn = past[place].turn
+    while start and past[start - 1].turn == turn and past[start - 1].what != actions.Leave(turn):
+        start -= 1
+    return [event.what for event in past[start:place]]
+
+
+def _lifts(what: Action | Fact) -> bool:
+    return isinstance(what, actions.Use) and CARDS[what.card].power == "plus-1"

@@ -1,4 +1,4 @@
-"""A card or a power explained, what a hand may do there, and how a game goes."""
+"""A card or a power explained, and what a hand may play there."""
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ from divinary.core.words import Words
 
 
 def explained(words: Words, view: View, text: str) -> list[str]:
-    """Explain a card or a power, and for a hand in play what may be played there and why."""
+    """Explain a card or a power; to the player whose turn it is, also what may be played there."""
     powers = powers_by_name(words)
     if slug(text) in powers:
         return [_power(words, view, powers[slug(text)])]
@@ -34,7 +34,7 @@ def explained(words: Words, view: View, text: str) -> list[str]:
 
 
 def card_lines(words: Words, view: View, card: CardId) -> list[str]:
-    """Explain a card, its power, and for a hand in play what may be played there and why."""
+    """Explain a card and its power; to the player whose turn it is, also what may be played."""
     name, rule = card_name(words, card), card_text(words, card, view.options.texts())
     lines = [words.say("{name}: {text}", name=name, text=rule)]
     if card != THE_HOURS:
@@ -50,7 +50,7 @@ def _power(words: Words, view: View, power: str) -> str:
 
 
 def _hand_there(words: Words, view: View, card: CardId) -> list[str]:
-    """Return for each fate of a hand in play whether the rules let it be laid there."""
+    """Return for each fate of the hand whether it may be played there, and why not."""
     if view.phase is not Phase.PLAY or view.seat != view.active_seat:
         return []
     fair = tuple(scene_now(view).plays(view.hand))
@@ -60,7 +60,7 @@ def _hand_there(words: Words, view: View, card: CardId) -> list[str]:
         if play in fair:
             found.append(words.say("You may play the {fate} here.", fate=fate))
         else:
-            # In honour mode an illegal play is a choice too, but here the rules are asked.
+            # In honour mode an illegal play is a choice too, but this explains the rules.
             bare = refusal(replace(view, choices=fair), play)
             why = IllegalAction(bare.reason, **{**bare.details, "allowed": None})
             said = why_not(words, why, [""] * len(view.held), view)

@@ -1,4 +1,4 @@
-"""What hands are called: in the two-player challenge everybody runs two of them."""
+"""The names of hands: in the two-player challenge each player has two."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,19 +6,18 @@ from typing import Final
 from divinary.arcana.model.actions import Mark, Unmark
 from divinary.arcana.model.events import Event
 from divinary.arcana.model.view import View
-from divinary.arcana.speech.choices import log_words
-from divinary.arcana.speech.events import event_words, name_of
+from divinary.arcana.speech.events import event_words, log_words, name_of
 from divinary.core.errors import IllegalAction
 from divinary.core.words import N_, Words
 
 HANDS: Final = (N_("{name} (first hand)"), N_("{name} (second hand)"))
 
 ABOUT_A_LINE: Final = ("already-down", "already-up", "no-such-number")
-"""Refusals that name a number line; all others name a seat."""
+"""Refusals that name a number line; all other refusals name a seat."""
 
 
 def hand_names(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return the name of every hand, those of people who have left too."""
+    """Return the name of every hand, also of people who have left."""
     owner, seats = view.options.owner, view.options.seats
     called = [name_of(words, names, owner(hand)) for hand in range(len(view.held))]
     if not view.options.challenge:
@@ -27,14 +26,14 @@ def hand_names(words: Words, view: View, names: Sequence[str]) -> list[str]:
 
 
 def own_hands(view: View) -> list[int]:
-    """Return the hands that the viewer runs."""
+    """Return the hands that the viewer plays."""
     if view.seat is None:
         return []
     return [hand for hand in view.present if view.options.owner(hand) == view.seat]
 
 
 def event_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return all that has happened, a sentence an event."""
+    """Return all that has happened, one sentence for each event."""
     called = hand_names(words, view, names)
     log = log_words(words, view.past, called, view.options.texts())
     if not view.options.challenge:
@@ -46,7 +45,7 @@ def event_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
 
 
 def _note(words: Words, event: Event, called: list[str], names: Sequence[str]) -> str:
-    """Tell of a number that was turned: by a person, on the line of one hand."""
+    """Return the sentence for a number turned by a person on the line of one hand."""
     assert isinstance(event.what, Mark | Unmark), "only notes name both"
     seat = event.what.seat
     name = name_of(words, names, seat)
@@ -56,7 +55,7 @@ def _note(words: Words, event: Event, called: list[str], names: Sequence[str]) -
 def names_for(
     words: Words, view: View | None, refused: IllegalAction, names: Sequence[str]
 ) -> Sequence[str]:
-    """Return the names by which a refusal speaks: of hands where it is about a number line."""
+    """Return the names for a refusal: those of hands if it is about a number line."""
     if view is None or refused.reason not in ABOUT_A_LINE:
         return names
     return hand_names(words, view, names)

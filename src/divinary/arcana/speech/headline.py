@@ -1,4 +1,4 @@
-"""The state of an arcana turn in one sentence: whose it is, and what is to be done."""
+"""The state of an arcana turn in one sentence: whose turn it is, and what they decide."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ def _ending(words: Words, view: View) -> str:
 
 
 def _yours(words: Words, view: View, name: str) -> str:
-    """Speak to the active player."""
+    """Return the headline for the active player."""
     match view.phase:
         case Phase.MOVE:
             fate, card = moving(words, view)
@@ -60,7 +60,7 @@ def _yours(words: Words, view: View, name: str) -> str:
 
 
 def _theirs(words: Words, view: View, name: str) -> str:
-    """Speak to the others, or to all."""
+    """Return the headline for the others, or for all."""
     match view.phase:
         case Phase.MOVE:
             fate, card = moving(words, view)
@@ -68,7 +68,7 @@ def _theirs(words: Words, view: View, name: str) -> str:
                 "{name} moves the {fate} from {card}.", name=name, fate=fate, card=card
             )
         case Phase.STEAL:
-            return words.say("{name} is to choose what The Thief takes.", name=name)
+            return words.say("{name} chooses what The Thief takes.", name=name)
         case Phase.AFTER:
             return words.say("{name} has played and may use a power.", name=name)
         case Phase.PREDICT:
@@ -78,9 +78,9 @@ def _theirs(words: Words, view: View, name: str) -> str:
         case Phase.TAKE:
             return words.say("Which fate leaves the game for good?")
         case Phase.PLAY if view.feasted:
-            return words.say("{name} is to play a second fate.", name=name)
+            return words.say("{name} must play a second fate.", name=name)
         case _:
-            return words.say("{name} is to play a fate.", name=name)
+            return words.say("{name} must play a fate.", name=name)
 
 
 def moving(words: Words, view: View) -> tuple[int, str]:

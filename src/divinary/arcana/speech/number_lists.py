@@ -6,11 +6,11 @@ from typing import Final
 from divinary.core.words import Words
 
 LONG: Final = 4
-"""So many numbers in a row are said as a range; fewer are quicker read one by one."""
+"""This many numbers in a row become a range; fewer are listed one by one."""
 
 
 def values_words(words: Words, values: Sequence[int]) -> str:
-    """Return numbers, which rise, as speech.
+    """Return rising numbers as a list with ranges.
 
     >>> from divinary.core.words import words
     >>> values_words(words("en"), (1, 3, 4, 5, 6))

@@ -1,30 +1,13 @@
-"""What a play tells, in words: why values are out, shortest proof first, each reason said once."""
+"""What a play proves, in words: why values are out, shortest proof first, each reason once."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
 
-from divinary.arcana.beliefs.clue import Answered, Clue
-from divinary.arcana.beliefs.infer import OLD
-from divinary.arcana.beliefs.proofs import (
-    AgainstAnswer,
-    AgainstFall,
-    AgainstTell,
-    BelowSpared,
-    Breaks,
-    Excluded,
-    GuessedWrong,
-    HoursClosed,
-    Inference,
-    KeptTheOld,
-    NoneLeft,
-    NotAboveDiscarded,
-    NotBelowStolen,
-    NotCarried,
-    Proof,
-    Reason,
-    SetAside,
-)
-from divinary.arcana.beliefs.shortest_proof import gist
+from divinary.arcana.beliefs import clue as clues
+from divinary.arcana.beliefs import proofs
+from divinary.arcana.beliefs.clue import Clue
+from divinary.arcana.beliefs.proofs import Contradicts, Excluded, Inference, Proof, Reason
+from divinary.arcana.beliefs.shortest_proof import group_key
 from divinary.arcana.data.card import ConditionContext
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import Fate
@@ -51,9 +34,9 @@ def proof_lines(
 ) -> list[str]:
     """Return a line for all values that are out for one reason: first what is proven.
 
-    If `informative`, then, under a heading, what only a partner who gives the best clue means.
+    If `informative`, lines follow for the values that a thoughtful partner would not have kept.
     """
-    lines = [_excluded_words(words, clue, alike) for alike in _told_together(clue, found)]
+    lines = [_excluded_words(words, clue, alike) for alike in _grouped(clue, found)]
     if informative and found.assumed:
         lines.append(words.say("With these, a thoughtful partner would have given a better clue:"))
         lines += better_lines(words, clue, found.assumed, partial(_set_aside_words, words))
@@ -61,22 +44,22 @@ def proof_lines(
     return lines
 
 
-def _told_together(clue: Clue, found: Inference) -> Iterable[list[Excluded]]:
-    """Return the values that are out, those with one proof together; shortest proof first."""
+def _grouped(clue: Clue, found: Inference) -> Iterable[list[Excluded]]:
+    """Return the values that are out, grouped by their proof; shortest proof first."""
     groups: dict[Hashable, list[Excluded]] = {}
     for one in found.excluded:
-        groups.setdefault(_gist(clue, one.proof), []).append(one)
+        groups.setdefault(_group_key(clue, one.proof), []).append(one)
     return groups.values()
 
 
-def _gist(clue: Clue, proof: Proof) -> Hashable:
-    """Return what proofs share that are told in one sentence."""
+def _group_key(clue: Clue, proof: Proof) -> Hashable:
+    """Return what the proofs share that one sentence gives."""
     match proof:
-        case (Breaks(play=play, kept=kept) | HoursClosed(play=play, kept=kept),):
+        case (proofs.Breaks(play=play, kept=kept) | proofs.HoursClosed(play=play, kept=kept),):
             said = _remark(clue.scene, play, kept)
-            return gist(proof), play.fate == clue.play.fate, said.gist if said else None
+            return group_key(proof), play.fate == clue.play.fate, said.group_key if said else None
         case _:
-            return gist(proof)
+            return group_key(proof)
 
 
 def _excluded_words(words: Words, clue: Clue, alike: Sequence[Excluded]) -> str:
@@ -85,7 +68,7 @@ def _excluded_words(words: Words, clue: Clue, alike: Sequence[Excluded]) -> str:
     return words.say("{value}: {why}", value=values, why=_proof(words, clue, alike))
 
 
-def _set_aside_words(words: Words, alike: Sequence[SetAside], card: str) -> str:
+def _set_aside_words(words: Words, alike: Sequence[proofs.SetAside], card: str) -> str:
     """Return how few values the better plays on a card would have left."""
     leaves = sorted({one.leaves for one in alike})
     facts = {
@@ -111,7 +94,7 @@ def _set_aside_words(words: Words, alike: Sequence[SetAside], card: str) -> str:
 
 
 def overturned_words(words: Words) -> str:
-    """Return what to say when a thoughtful partner could have kept nothing at all."""
+    """Return what to say if no value fits a thoughtful partner."""
     return words.say("That would leave nothing, so only what is proven counts.")
 
 
@@ -122,25 +105,24 @@ def _proof(words: Words, clue: Clue, alike: Sequence[Excluded]) -> str:
     """Return the proof as one sentence, however many steps and values it has."""
     values = [one.value for one in alike]
     match alike[0].proof:
-        case (KeptTheOld(played=played, told=told), NotCarried(carried=carried)):
-            return _carried(words, played, carried, told=told)
-        case (Breaks() | HoursClosed(),):
+        case (proofs.KeptTheOld() as kept, proofs.NotCarried(carried=carried)):
+            return _carried(words, kept, carried)
+        case (proofs.Breaks() | proofs.HoursClosed(),):
             pairs = [reason for one in alike for reason in one.proof]
             return _by_the_cards(words, clue.scene, pairs)
-        case (NoneLeft() as reason,):
+        case (proofs.NoneLeft() as reason,):
             return _none_left(words, reason, values)
-        case (reason, *_):
-            said = _said(words, reason)
-            lift = _lift_of(clue.scene, reason)
-            return said + (lifted_words(words, values, lift) if lift else "")
-        case _:
-            raise AssertionError("a proof has a step at least")
+        case (Contradicts() as reason,):
+            lift = _lift_of(clue.scene, reason.said)
+            return _said(words, reason) + (lifted_words(words, values, lift) if lift else "")
+        case other:
+            raise AssertionError(f"{other} is not a proof")
 
 
-def _carried(words: Words, played: Fate, carried: tuple[Fate, ...], *, told: bool) -> str:
+def _carried(words: Words, kept: proofs.KeptTheOld, carried: tuple[Fate, ...]) -> str:
     values = words.either(list(map(str, carried)))
-    if told:
-        question = power_name(words, OLD)
+    if kept.answered:
+        question = power_name(words, clues.OLD)
         return words.say(
             'by the answer to "{question}" the fate from before was kept, and that was {carried}.',
             question=question,
@@ -149,13 +131,14 @@ def _carried(words: Words, played: Fate, carried: tuple[Fate, ...], *, told: boo
     return words.say(
         "the fate from before was {carried}, so the {played} is new and that one was kept.",
         carried=values,
-        played=played,
+        played=kept.played,
     )
 
 
 def _by_the_cards(words: Words, scene: PlayContext, reasons: Sequence[Reason]) -> str:
     """Return why pairs do not obey the card, or why a card that they obey closed The Hours."""
-    pairs = [reason for reason in reasons if isinstance(reason, Breaks | HoursClosed)]
+    kinds = proofs.Breaks | proofs.HoursClosed
+    pairs = [reason for reason in reasons if isinstance(reason, kinds)]
     play = pairs[0].play
     said = [_remark(scene, one.play, one.kept) for one in pairs]
     facts = {
@@ -165,13 +148,13 @@ def _by_the_cards(words: Words, scene: PlayContext, reasons: Sequence[Reason]) -
     }
     sentence = (
         words.say("{why}, which does not fit {card} ({sign}).", **facts)
-        if isinstance(pairs[0], Breaks)
+        if isinstance(pairs[0], proofs.Breaks)
         else words.say("{why}, which fits {card} ({sign}), so The Hours were closed.", **facts)
     )
     return sentence + with_lift(words, scene, play.card, [one.kept for one in pairs])
 
 
-def _none_left(words: Words, reason: NoneLeft, values: Sequence[Fate]) -> str:
+def _none_left(words: Words, reason: proofs.NoneLeft, values: Sequence[Fate]) -> str:
     fate = words.both(list(map(str, values)))
     if reason.held and reason.exiled:
         return words.say("every {fate} is in sight, in your hand or exiled.", fate=fate)
@@ -182,52 +165,51 @@ def _none_left(words: Words, reason: NoneLeft, values: Sequence[Fate]) -> str:
     return words.say("every {fate} is in sight.", fate=fate)
 
 
-_ON_WHAT_IT_COUNTS = (AgainstTell, NotBelowStolen, BelowSpared, AgainstFall)
-"""What goes by what the kept fate counts as, and that is more after +1."""
+_ABOUT_WHAT_IT_COUNTS = (clues.TellAnswer, clues.Stole, clues.StoleNothing, clues.Fell)
+"""What depends on what the kept fate counts as, which is more after +1."""
 
 
-def _lift_of(scene: PlayContext, reason: Reason) -> int:
-    """Return by how much the kept fate counts more for a reason."""
-    if isinstance(reason, GuessedWrong):
+def _lift_of(scene: PlayContext, said: clues.Said) -> int:
+    """Return how much higher the kept fate counts in what was said."""
+    if isinstance(said, clues.WrongPrediction):
         return scene.options.raised(scene.lift)
-    return scene.lift if isinstance(reason, _ON_WHAT_IT_COUNTS) else 0
+    return scene.lift if isinstance(said, _ABOUT_WHAT_IT_COUNTS) else 0
 
 
-def _said(words: Words, reason: Reason) -> str:
-    match reason:
-        case AgainstTell(played=fate, yes=True):
+def _said(words: Words, reason: Contradicts) -> str:
+    number = reason.number
+    match reason.said:
+        case clues.TellAnswer(yes=True):
             return words.say(
-                "the answer at The Chalice was that the kept fate is above {fate}.", fate=fate
+                "the answer at The Chalice was that the kept fate is above {fate}.", fate=number
             )
-        case AgainstTell(played=fate):
+        case clues.TellAnswer():
             return words.say(
-                "the answer at The Chalice was that the kept fate is not above {fate}.", fate=fate
+                "the answer at The Chalice was that the kept fate is not above {fate}.", fate=number
             )
-        case AgainstAnswer(answer=answer):
+        case clues.Answered() as answer:
             return _answer(words, answer)
-        case NotBelowStolen(fate=fate):
+        case clues.Stole(fate=fate):
             return words.say("The Thief took a {fate}, so the kept fate is lower.", fate=fate)
-        case BelowSpared(fate=fate):
-            return words.say("The Thief left a {fate}, so the kept fate is not lower.", fate=fate)
-        case NotAboveDiscarded(fate=fate):
+        case clues.StoleNothing():
+            return words.say("The Thief left a {fate}, so the kept fate is not lower.", fate=number)
+        case clues.Discarded(fate=fate):
             return words.say("a {fate} was discarded as lower than the kept fate.", fate=fate)
-        case GuessedWrong():
+        case clues.WrongPrediction():
             return words.say("it was predicted already, and was wrong.")
-        case AgainstFall(total=total, yes=True):
+        case clues.Fell(yes=True):
             return words.say(
                 "The Fall fades, so its total of {total} is twice the kept fate or more.",
-                total=total,
+                total=number,
             )
-        case AgainstFall(total=total):
+        case clues.Fell():
             return words.say(
                 "The Fall stays, so its total of {total} is less than twice the kept fate.",
-                total=total,
+                total=number,
             )
-        case _:
-            raise AssertionError(f"{reason} stands in a proof of its own kind")
 
 
-def _answer(words: Words, answer: Answered) -> str:
+def _answer(words: Words, answer: clues.Answered) -> str:
     question = power_name(words, answer.power) + (f" {answer.named}" if answer.named else "")
     if answer.yes:
         return words.say('the answer to "{question}" was yes.', question=question)

@@ -1,4 +1,4 @@
-"""Why not: a sentence for everything that the rules of arcana refuse, and what would be allowed."""
+"""A sentence for everything that the rules of arcana refuse, and what would be allowed."""
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
@@ -19,33 +19,33 @@ from divinary.core.words import N_, Words
 REFUSALS: Final[Mapping[str, str]] = {
     "game-over": N_("The game is over."),
     "chance-only": N_("That is for chance alone to decide."),
-    "chance-first": N_("First the bag and the deck speak."),
+    "chance-first": N_("First chance draws a fate or deals a card."),
     "no-such-outcome": N_("Chance cannot give that now."),
     "not-your-turn": N_("It is {active}'s turn."),
-    "group-decides": N_("It is for {seats} to decide about the fate of {active}."),
+    "group-decides": N_("It is up to {seats} to decide about the fate of {active}."),
     "not-now": N_("That is not possible at this point of the turn."),
-    "already-guessed": N_("{fate} was predicted this turn already, and was wrong."),
+    "already-guessed": N_("{fate} was already predicted this turn, and was wrong."),
     "no-such-fate": N_("There is no {fate} in this game."),
     "not-in-hand": N_("You do not hold a {fate}; you hold {hand}."),
     "hours-closed": N_("The Hours take a fate only when no card does."),
-    "not-in-row": N_("{card} does not lie in the row."),
+    "not-in-row": N_("{card} is not in the row."),
     "no-such-token": N_("You do not have to say which {fate} you mean."),
     "condition": "{miss}",
     "not-ready": N_("{card} has not faded, so its power is not ready: {power}."),
-    "one-power-a-turn": N_("One power was used this turn, and one is all there is."),
+    "one-power-a-turn": N_("A power was already used this turn; only one is allowed."),
     "wrong-window": N_("{power} cannot be used at this point of the turn."),
-    "guess-made": N_("Powers come before the first prediction of the turn."),
+    "guess-made": N_("Powers can be used only before the first prediction of the turn."),
     "no-such-target": N_("{power} cannot be used on that."),
     "not-your-seat": N_("That is not your seat."),
-    "active-is-silent": N_("In your own turn you are silent: you mark nothing and show nothing."),
-    "own-line": N_("Your own number line is marked by the others only."),
+    "active-is-silent": N_("In your own turn you may not mark number lines or show a fate."),
+    "own-line": N_("Only the others mark your number line."),
     "no-such-number": N_("There is no such number line or number."),
-    "already-down": N_("The {fate} of {seat} lies face down already."),
-    "already-up": N_("The {fate} of {seat} lies face up already."),
+    "already-down": N_("The {fate} of {seat} is already face down."),
+    "already-up": N_("The {fate} of {seat} is already face up."),
     "feast-again": N_("The Feast takes one fate a turn; play this one on another card."),
     "choose-target": N_("First choose the target of the power in use."),
-    "must-steal": N_("First a fate moves to The Thief."),
-    "no-cost": N_("{power} costs another faded card as well, one that lies ready."),
+    "must-steal": N_("First move a fate to The Thief."),
+    "no-cost": N_("{power} also costs another faded card that is ready."),
     "not-seated": N_("You do not sit at this table; join it first."),
     "seat-taken": N_("Somebody sits there already."),
     "next-seat": N_("The next free seat is number {number}."),
@@ -65,11 +65,11 @@ COMPLAINTS: Final[Mapping[str, str]] = {
         "There is no card, power, ruling or option called {text}; "
         "divinary rules arcana lists them all."
     ),
-    "unknown-model": N_("There is no model of a speaker called {given}. Known are: {known}."),
-    "unknown-power": N_("There is no power {text}. Known are: {known}."),
-    "other-power": N_("{card} does not carry the power {text} but {power}."),
+    "unknown-model": N_("There is no model of a speaker called {given}. The models are: {known}."),
+    "unknown-power": N_("There is no power {text}. The powers are: {known}."),
+    "other-power": N_("The power of {card} is {power}, not {text}."),
     "unknown-seat": N_("There is no seat {text}."),
-    "power-not-ready": N_("No faded card carries this power now: {power}."),
+    "power-not-ready": N_("No faded card has this power now: {power}."),
     "no-such-fate": N_("There is no {fate} in this game."),
     "never-on-a-table": N_("That cannot be on a table: {text}"),
     "not-a-position": N_("Line {line} is not part of a position."),
@@ -78,7 +78,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "card-twice": N_("{card} cannot lie on the table twice."),
     "card-not-in-deck": N_("{card} is not among the cards of this game."),
     "would-have-faded": N_("{card} would have faded already (hours: {hours}, moons: {moons})."),
-    "seats-differ": N_("Hands and number lines must be as many as the {needed} seats."),
+    "seats-differ": N_("There must be {needed} hands and number lines, one for each seat."),
     "hand-size": N_("Seat {seat} holds {given} fates; here it should be {needed}."),
     "hand-of-two": N_("A hand to play from has two fates, not {given}."),
     "row-of-four": N_("A row has one to {high} cards, not {given}."),
@@ -86,36 +86,36 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "deck-too-small": N_("Too few cards for a row of {row}: {given}."),
     "challenge-seats": N_("Two hands each are for two players, not {given}."),
     "bag-too-small": N_("{given} fates are too few for this table; it needs {needed} at least."),
-    "not-in-row": N_("{card} does not lie in the row."),
+    "not-in-row": N_("{card} is not in the row."),
     "not-there": N_("No {fate} lies on {card}."),
     "not-visible": N_("No {fate} is visible, so nobody can ask about one."),
     "not-a-fate-on-a-card": N_('Write a fate and its card, as in "5 dawn", not {text}.'),
-    "not-a-question": N_("There is no question {text}. Known are: {known}."),
+    "not-a-question": N_("There is no question {text}. The questions are: {known}."),
     "neither-yes-nor-no": N_("An answer is yes or no, not {text}."),
     "answers-differ": N_("Give --answer yes or no for each question: {needed} times, not {given}."),
-    "powers-in-a-turn": N_("One power a turn is all there is, not {given}."),
-    "guesses-in-a-turn": N_("After {given} wrong predictions the fate would lie open by now."),
+    "powers-in-a-turn": N_("Only one power can be used in a turn, not {given}."),
+    "guesses-in-a-turn": N_("After {given} wrong predictions the fate would have been shown."),
     "nothing-carried": N_("Say what the fate from an earlier turn could be, or leave it out."),
     "never-carried": N_("The {fate} cannot be a fate from an earlier turn."),
     "nobody-plays-that": N_("No hand can play {fate} on {card} here."),
     "hours-were-closed": N_(
-        "The Hours were closed: whatever was kept beside the {fate}, a card would have taken "
+        "The Hours were closed: with any fate kept beside the {fate}, a card would have taken "
         "one of the two."
     ),
-    "no-fate-fits": N_("{fate} on {card} leaves {left}, and what else is told rules that out."),
+    "no-fate-fits": N_("{fate} on {card} leaves {left}, and the other facts rule that out."),
     "hidden-fates": N_("{given} hidden fates of your own are too many; {high} is the most."),
 }  # fmt: skip
 
 MISSPELT: Final = ("unknown-card", "nothing-to-look-up")
-"""Complaints that know what could have been typed."""
+"""Complaints that list what could have been typed."""
 
 
 def why_not(
     words: Words, refused: IllegalAction, names: Sequence[str], view: View | None = None
 ) -> str:
-    """Return why an action was refused and, where there is a choice, what would be allowed.
+    """Return why an action was refused and, if anything is allowed, what.
 
-    `view` is the table as whoever asked saw it; with it some sentences are closer to the point.
+    `view` is the table as the player saw it; with it some sentences are more precise.
     """
     facts = {key: _said(words, key, value, names) for key, value in refused.details.items()}
     facts["miss"] = _miss(words, refused.details, view)
@@ -134,7 +134,7 @@ def why_not(
 
 
 def arcana_complaint(words: Words, error: DivinaryError) -> str:
-    """Return the sentence for a text, option or record that cannot be."""
+    """Return the sentence for a text, option or record that is wrong."""
     card, power = error.details.get("card"), error.details.get("power")
     named: dict[str, str] = {}
     if isinstance(card, str):

@@ -14,11 +14,11 @@ from divinary.core.spelling import slug
 from divinary.core.words import Words
 
 LEVEL: Final = "level-"
-"""What the names of the models of a speaker begin with."""
+"""The beginning of the names of the models."""
 
 
 class ArcanaSpeech(Speech):
-    """What is said, and by which function."""
+    """Every sentence, and the function that returns it."""
 
     headline = staticmethod(headline.headline)
     lines = staticmethod(table_lines.lines)
@@ -57,24 +57,26 @@ class ArcanaSpeech(Speech):
         return len(view.past)
 
     def why(self, words: Words, view: View, text: str, names: Sequence[str] = ()) -> list[str]:
-        """Explain a card or a power; without a name, why the play tells what it does.
+        """Explain a card or a power; without a name, what this turn's play proves.
 
-        By the name of a model of the speaker, what the play tells under that.
+        With the name of a model, return the odds of the play under that model.
         """
         if slug(text).startswith(LEVEL):
-            from divinary.arcana.speech.clue_odds import heard_lines
+            from divinary.arcana.speech.clue_odds import table_odds_lines
 
-            return heard_lines(words, view, slug(text)) or [words.say("No play lies open now.")]
+            return table_odds_lines(words, view, slug(text)) or [
+                words.say("There is no play to explain now.")
+            ]
         if text:
             return explain.explained(words, view, text)
         return aid.reasons(words, view) or [words.say("Which card or power?")]
 
     def clue_odds(self, words: Words, view: View) -> list[list[str]]:
-        """Return the odds of the kept fate, level by level; arrays are loaded for those who ask."""
+        """Return the odds of the kept fate, level by level; numpy is imported only now."""
         from divinary.arcana.beliefs.speaker_levels import LEVELS
-        from divinary.arcana.speech.clue_odds import heard_lines
+        from divinary.arcana.speech.clue_odds import table_odds_lines
 
-        by_level = [heard_lines(words, view, level.name) for level in LEVELS]
+        by_level = [table_odds_lines(words, view, level.name) for level in LEVELS]
         return [lines for lines in by_level if lines]
 
     def refuse(

@@ -1,14 +1,13 @@
-"""The arcana table as sentences: every line stands for itself, none by its place or colour."""
+"""The arcana table as sentences; each is clear by itself, without its place or colour."""
 
 from collections.abc import Sequence
 
-from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.actions import Use
 from divinary.arcana.model.options import DOOM_LIMIT
 from divinary.arcana.model.position import GROUP_PHASES, SETTLED_PHASES, Phase
-from divinary.arcana.model.row import Slot, hours
+from divinary.arcana.model.row import Slot, at, hours
 from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_name, card_sign
 from divinary.arcana.rulebook.powers import power_name
@@ -40,8 +39,7 @@ def table_lines(words: Words, view: View) -> list[str]:
     """Return what lies beside the row: the deck, the powers, and what has left the game."""
     found = [deck_line(words, view), *power_lines(words, view)]
     if view.exiled:
-        fates = ", ".join(map(str, view.exiled))
-        found.append(words.say("Exiled from the game: {fates}.", fates=fates))
+        found.append(words.say("Exiled from the game: {fates}.", fates=_listed(view.exiled)))
     if view.gone:
         gone = ", ".join(card_name(words, card) for card in view.gone)
         found.append(words.say("Gone from the game: {cards}.", cards=gone))
@@ -49,7 +47,7 @@ def table_lines(words: Words, view: View) -> list[str]:
 
 
 def turn_lines(words: Words, view: View) -> list[str]:
-    """Return what is out of the ordinary in this turn."""
+    """Return what is special in this turn."""
     if view.result is not None:
         return []
     found = []
@@ -62,8 +60,7 @@ def turn_lines(words: Words, view: View) -> list[str]:
             words.count("{n} prediction is left.", "{n} predictions are left.", view.guesses)
         )
     if view.guessed:
-        fates = ", ".join(map(str, view.guessed))
-        found.append(words.say("Wrong this turn: {fates}.", fates=fates))
+        found.append(words.say("Wrong this turn: {fates}.", fates=_listed(view.guessed)))
     return found
 
 
@@ -92,7 +89,7 @@ def deck_line(words: Words, view: View) -> str:
 
 
 def power_lines(words: Words, view: View) -> list[str]:
-    """Return the faded powers, the usable ones pointed out, or nothing if there are none."""
+    """Return the faded powers: those usable now, and those that wait."""
     if not view.ready:
         return []
     usable = [card for card in view.ready if _usable(view, card)]
@@ -106,7 +103,7 @@ def power_lines(words: Words, view: View) -> list[str]:
 
 
 def _usable(view: View, card: str) -> bool:
-    """Whether a power may be used: for one who decides, only if it is among the choices."""
+    """Whether a power may be used; a viewer who has choices must find it among them."""
     if view.choices:
         return card in [choice.card for choice in view.choices if isinstance(choice, Use)]
     return card in view.usable
@@ -119,7 +116,7 @@ def _powers(words: Words, cards: Sequence[str]) -> str:
 
 
 def hand_lines(words: Words, view: View) -> list[str]:
-    """Return the viewer's own fates, if there are any; of two hands each in its own words."""
+    """Return the viewer's own fates, one sentence for each hand that has any."""
     return [said for hand in own_hands(view) if (said := _own_hand(words, view, hand))]
 
 
@@ -154,7 +151,7 @@ def _place(words: Words, view: View, place: int) -> str:
 
 
 def _about(words: Words, view: View, slot: Slot) -> list[str]:
-    """Return all that is to be said of a card of the row."""
+    """Return all parts of the sentence about a card of the row."""
     parts = [f"{card_name(words, slot.card)} ({card_sign(words, slot.card)})"]
     parts.append(_duration(words, view, slot))
     if slot.fates:
@@ -171,15 +168,15 @@ def _about(words: Words, view: View, slot: Slot) -> list[str]:
     if slot.card in view.fading:
         doom = doom_of_fade(view, slot)
         parts.append(words.say("fades this turn, doom +{doom}", doom=doom))
-    elif is_told_to_stay(view, slot):
+    elif stays_announced(view, slot):
         parts.append(words.say("stays this turn"))
     return parts
 
 
-def is_told_to_stay(view: View, slot: Slot) -> bool:
-    """Whether it was said that The Fall, which only its player can judge, does not fade."""
-    told = view.phase in GROUP_PHASES and CARDS[slot.card].announced
-    return told and slot.card not in view.fading
+def stays_announced(view: View, slot: Slot) -> bool:
+    """Whether the card is The Fall and its player has said that it does not fade."""
+    announced = view.phase in GROUP_PHASES and CARDS[slot.card].announced
+    return announced and slot.card not in view.fading
 
 
 def _duration(words: Words, view: View, slot: Slot) -> str:
@@ -201,11 +198,10 @@ def _listed(fates: Sequence[Fate]) -> str:
 
 
 def doom_of_fade(view: View, slot: Slot) -> int:
-    """Return what the fading of a card will cost, as things stand."""
+    """Return how much doom a card that is about to fade will cost."""
     if view.phase in SETTLED_PHASES:
         return 0
-    fading: dict[CardId, Slot] = {one.card: one for one in view.row if one is not None}
-    return fade_doom(slot, fade_cost([fading[card] for card in view.fading]))
+    return fade_doom(slot, fade_cost([at(view.row, card) for card in view.fading]))
 
 
 def _hand(words: Words, view: View, hand: int, name: str) -> str:

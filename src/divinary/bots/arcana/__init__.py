@@ -9,26 +9,26 @@ BOTS: Final = (
     BotRow(
         "literal",
         "divinary.bots.arcana.literal:Literal",
-        N_("says what its cards prove, and believes what yours do"),
+        N_("gives and reads clues literally; a good first partner"),
         (OWN,),
         is_partner=True,
     ),
     BotRow(
         "logic",
         "divinary.bots.arcana.logic:Logic",
-        N_("gives clues that anybody understands, and asks why you gave yours and no better one"),
+        N_("gives clues that anyone understands, and wonders why you gave yours and no better one"),
         (OWN,),
     ),
     BotRow(
         "convention",
         "divinary.bots.arcana.convention.convention:Convention",
-        N_("speaks in a code of its own kind, and hears one in what you play"),
+        N_("uses a code shared by bots of its kind, and reads your plays by it"),
         (OWN,),
     ),
     BotRow(
         "search",
         "divinary.bots.arcana.search:Search",
-        N_("works out the best play for every hand, and takes it that you do so too"),
+        N_("works out the best play for every hand, and assumes that you do so too"),
         (SAMPLES, OWN),
     ),
 )

@@ -1,4 +1,4 @@
-"""A bot made of a model of the other players: what it does by it, phase by phase."""
+"""A bot that follows a model of the other players, phase by phase."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -12,7 +12,7 @@ from divinary.arcana.model.actions import DONE, PASS, Choice, Exile, Onto, Play,
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Row, Slot, changed, moved, visible_fates
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PlayContext, scene_now
+from divinary.arcana.rules.play_context import PLAYS, PlayContext, scene_now
 from divinary.bots.arcana.listeners import Listeners, cheapest, power_offers, prediction_stakes
 from divinary.bots.arcana.situation import TurnEnd, situation_of
 from divinary.bots.arcana.speaker import Speaker
@@ -22,7 +22,7 @@ from divinary.bots.best_choice import best_choice
 T = TypeVar("T")
 
 SPARE_POWERS: Final = 4
-"""Ready cards from which on two are well spent on making a value rarer."""
+"""With so many ready cards, two are well spent on making a value rarer."""
 
 
 class ListenerKind(NamedTuple):
@@ -48,11 +48,11 @@ class Chooser:
         price: float | None = None,
         own: bool = False,
     ) -> None:
-        """Take a model of how others speak, and how to estimate the win chance before predicting.
+        """Set a model of how others give clues, and how to estimate the win chance.
 
         `listeners` says how the others may listen; by default as it does itself. `price` is what a
         power must add to be used in its own turn; by default what `estimate` asks for. `own` is
-        whether a lone partner also counts the fate that it holds itself.
+        whether it also counts the fate in its own hand when it predicts alone.
         """
         self._model = model
         self._estimate = estimate
@@ -165,6 +165,12 @@ def prediction(view: View, group: Listeners, rng: Random) -> Predict:
     values = group.odds.likeliest()
     likeliest = values[int(rng.random() * len(values))]
     return Predict(likeliest + view.options.raised(view.lift))
+
+
+def offered(view: View, play: Play) -> Play:
+    """Return a play as it is offered: while Old? is ready it names its token."""
+    plays = [choice for choice in view.choices if isinstance(choice, Play)]
+    return next(one for one in plays if PLAYS[one.fate, one.card] == play)
 
 
 def _plays(

@@ -1,7 +1,7 @@
 """Hands that are forced to fade: every play they have makes a card fade with doom.
 
-This is asked of every row that a turn may leave behind. So it is computed place by place with
-caches, because most rows differ from another in one place only.
+Bots ask this about every row that a turn may leave. So it is computed place by place with caches:
+most rows differ in one place only.
 """
 
 from functools import lru_cache

@@ -35,7 +35,7 @@ def likely_hands(pair: Weights) -> dict[Hand, float]:
 
 def free_tokens(before: BeforePlay) -> Weights:
     """Count by value the tokens that are in the bag or hidden in a hand."""
-    return np.maximum(before.sight.free.astype(np.float64), 0.0)
+    return np.maximum(before.table.free.astype(np.float64), 0.0)
 
 
 def next_pair(before: BeforePlay) -> Weights:
@@ -43,16 +43,20 @@ def next_pair(before: BeforePlay) -> Weights:
 
     It ignores that players may join or leave before that turn.
     """
-    options = before.sight.options
+    options = before.table.options
     after = (before.hand + 1) % (options.seats * options.hands)
     free = free_tokens(before)
     axes = before.worlds.of_hand(after)
     return with_one_drawn(before.worlds.margin(axes[:1]) if axes else free, free)
 
 
+def others_in_bag(free: Weights) -> Weights:
+    """Count for each fate that is held the tokens by value from which another may be drawn."""
+    return np.maximum(free[np.newaxis, :] - np.eye(HIGHEST + 1), 0.0)
+
+
 def with_one_drawn(held: Weights, free: Weights) -> Weights:
     """Return how likely each pair is of a fate that is held and another one from the bag."""
-    in_bag = np.maximum(free[np.newaxis, :] - np.eye(HIGHEST + 1), 0.0)
-    in_bag[:, 0] = 0.0
+    in_bag = others_in_bag(free)
     total = in_bag.sum(axis=1, keepdims=True)
     return likely(held[:, np.newaxis] * in_bag / np.where(total > 0, total, 1.0))

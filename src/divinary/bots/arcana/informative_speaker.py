@@ -27,7 +27,7 @@ class InformativeSpeaker:
     """A player who makes the play with the best win chance, for certain listeners."""
 
     def __init__(self, name: str, listeners: Model, estimate: WinChance, deviation: float) -> None:
-        """Take how the listeners understand a play, and how everybody estimates the win chance.
+        """Set how listeners understand a play, and how everybody estimates the win chance.
 
         `deviation` is how often any legal play is made instead.
         """
@@ -46,7 +46,7 @@ class InformativeSpeaker:
         return self._deviation * literal + (1 - self._deviation) * best
 
     def of_power(self, before: BeforePlay, play: Play, use: Use | None) -> Weights | None:
-        """Return nothing: powers are used for reasons that have nothing to do with the hand."""
+        """Return None: powers are used for reasons that have nothing to do with the hand."""
         return None
 
     def _best(self, before: BeforePlay) -> dict[Play, Weights]:
@@ -103,7 +103,7 @@ def _shares(
     hand: Hand,
     win_chances: Mapping[Play, Mapping[Fate, float]],
 ) -> dict[Play, float]:
-    """Return how often each play is made with a hand: the best ones equally often.
+    """Return how often each play is made with a hand: the best ones are equally likely.
 
     A play on The Feast is as likely as any legal one: the clue is still to come.
     """

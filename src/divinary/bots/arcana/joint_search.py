@@ -1,4 +1,4 @@
-"""A model of players who improve how they give clues together: SPARTA's search for several at once.
+"""A model of players who improve their clues together: SPARTA's search for several players.
 
 They begin with the play that a blueprint (another model) makes with each possible hand. Then they
 go through the hands, the likeliest first, and let each change to another play if that raises the
@@ -30,7 +30,7 @@ Hands: TypeAlias = frozenset[Hand]
 
 
 class JointSearch:
-    """A player who makes the play that all have found best for the hand."""
+    """A player who makes the play that the joint search found best for the hand."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class JointSearch:
         estimate: Callable[[BeforePlay], WinChance],
         deviation: float,
     ) -> None:
-        """Take the model that they improve, and how they estimate the win chance before a play.
+        """Set the model that they improve, and how they estimate the win chance before a play.
 
         `deviation` is how often a player is assumed to keep to the blueprint instead.
         """
@@ -59,7 +59,7 @@ class JointSearch:
         return mixed(usual, by_kept(play, shares), self._deviation)
 
     def of_power(self, before: BeforePlay, play: Play, use: Use | None) -> Weights | None:
-        """Return nothing: powers are used for reasons that have nothing to do with the hand."""
+        """Return None: powers are used for reasons that have nothing to do with the hand."""
         return None
 
     def agreed(self, before: BeforePlay) -> dict[Hand, Play]:
@@ -141,9 +141,9 @@ class Draft:
         key = (play, hands)
         if key not in self._values:
             shares = {hand: self._shares[hand] for hand in hands}
-            speech = mixed(self._usual[play], by_kept(play, shares), self._deviation)
+            likely = mixed(self._usual[play], by_kept(play, shares), self._deviation)
             kept = {hand: other_fate(hand, play.fate) for hand in hands}
-            chances, if_usual = self._win_chances(play, speech, kept.values()), self._if_usual[play]
+            chances, if_usual = self._win_chances(play, likely, kept.values()), self._if_usual[play]
             # A player who deviates listens like the blueprint, too.
             self._values[key] = sum(
                 [
@@ -154,13 +154,13 @@ class Draft:
             )
         return self._values[key]
 
-    def _win_chances(self, play: Play, speech: Weights, kept: Iterable[Fate]) -> dict[Fate, float]:
-        """Return by the kept fate the win chance of a play that is understood like this."""
-        return self._forecast.of_clue(self._before, play, speech, kept, used=self._used)
+    def _win_chances(self, play: Play, likely: Weights, kept: Iterable[Fate]) -> dict[Fate, float]:
+        """Return by the kept fate the win chance of a play that listeners find so likely."""
+        return self._forecast.of_clue(self._before, play, likely, kept, used=self._used)
 
 
 def share(before: BeforePlay, hand: Hand) -> float:
-    """Return how often a hand gives a clue: not where it plays on The Feast, as likely as any."""
+    """Return how often a hand gives a clue, and does not play on The Feast first."""
     return len(clues(before, hand)) / len(before.scene.plays(hand))
 
 

@@ -47,7 +47,7 @@ class PredictionStakes(msgspec.Struct, frozen=True):
 
     @property
     def most(self) -> float:
-        """The win chance that no odds surpass."""
+        """The highest win chance that any odds can give."""
         return max(self.right, self.wrong, self.silent)
 
     def predicting(self, chance: float) -> float:
@@ -67,7 +67,7 @@ class PredictionStakes(msgspec.Struct, frozen=True):
     def best(self, odds: Odds, guesses: int) -> tuple[float, bool]:
         """Return the win chance of what is better, and whether that is to predict."""
         guessing = self.guessing(odds, guesses)
-        if guessing > self.silent:  # whatever is known, waiting is no better
+        if guessing > self.silent:  # waiting is no better, however much is known
             return guessing, True
         waiting = self.waiting(odds)
         return (waiting, False) if waiting >= guessing else (guessing, True)
@@ -126,7 +126,7 @@ class Listeners(msgspec.Struct, frozen=True, dict=True):
         best, most = None, self._best[0]
         for offer in self.offers:
             if (offer.stakes or self.stakes).most - offer.price <= most:
-                continue  # whatever the answer, it would not be enough
+                continue  # no answer would be enough
             if offer.question and self._knows_answer(offer):
                 continue  # a power would be spent for nothing
             value = self._win_chance_with(offer) - offer.price
@@ -202,7 +202,7 @@ class Listeners(msgspec.Struct, frozen=True, dict=True):
 
 
 def vagueness(odds: Odds) -> float:
-    """Return how little is known of a fate: 0 if all, 1 if each of seven is as likely (entropy).
+    """Return how little is known of a fate (entropy): 0 if all, 1 if seven are equally likely.
 
     >>> vagueness(Odds((0.0, 3.0))), round(vagueness(Odds((0.0, *[1.0] * HIGHEST))), 9)
     (0.0, 1.0)

@@ -1,6 +1,6 @@
 """An estimate that looks at the next turn: is the next hand forced to fade?
 
-`logic` asks that of all hands that may come, `search` of hands that it samples.
+`logic` considers all hands that may come, `search` samples them.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.rules.play_context import PlayContext
 from divinary.bots.arcana.forced_fades import forced_grid, without_help
-from divinary.bots.arcana.hands import Hand, next_pair
+from divinary.bots.arcana.hands import Hand, next_pair, others_in_bag
 from divinary.bots.arcana.situation import TurnEnd, hidden_tokens
 from divinary.bots.arcana.win_chance import SEARCHERS, STRANGERS, SetbackTable
 
@@ -57,7 +57,7 @@ class NextTurnValue:
     """What a power is worth later is in the chance itself."""
 
     def __init__(self, table: SetbackTable, risk: Callable[[TurnEnd], float]) -> None:
-        """Take how many setbacks to expect; `risk` is how likely the next hand is forced."""
+        """Set how many setbacks to expect; `risk` is how likely the next hand is forced to fade."""
         self._table = table
         self._risk = risk
 
@@ -77,9 +77,8 @@ def risk(scene: PlayContext, exiled: tuple[Fate, ...]) -> float:
     """Return how likely a hand from all hidden tokens is forced to fade."""
     if not any(scene.row):
         return 0.0
-    free = np.zeros(HIGHEST + 1)
-    free[: scene.options.fates + 1] = hidden_tokens(scene.options, scene.row, exiled)
-    hands = np.maximum(free[:, np.newaxis] * (free[np.newaxis, :] - np.eye(HIGHEST + 1)), 0.0)
+    free = hidden_tokens(scene.options, scene.row, exiled)
+    hands = free[:, np.newaxis] * others_in_bag(free)
     forced = float((hands * forced_grid(scene)).sum())
     return forced / (float(hands.sum()) or 1.0) * without_help(scene.row)
 
@@ -103,7 +102,7 @@ def sampled_value(before: BeforePlay, samples: int) -> NextTurnValue:
 
 
 def sampled(weights: Weights, rng: Random, samples: int) -> Counter[Hand]:
-    """Return how often each hand is drawn, evenly spread over all of them: one number decides.
+    """Return how often each hand is drawn, by systematic sampling: one random number decides.
 
     >>> half = np.zeros((8, 8))
     >>> half[1, 2] = half[3, 3] = 0.5

@@ -10,16 +10,16 @@ MOST: Final = 64
 
 
 class Recent(Generic[V]):
-    """The last results by their keys, the oldest first to go."""
+    """The latest results by their keys; the oldest are dropped first."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start empty."""
         self._known: OrderedDict[Hashable, V] = OrderedDict()
 
-    def get(self, key: Hashable, make: Callable[[], V]) -> V:
-        """Return the result for a key, made now if it is not known."""
+    def get(self, key: Hashable, compute: Callable[[], V]) -> V:
+        """Return the result for a key, computed now if it is not known."""
         if key not in self._known:
-            self._known[key] = make()
+            self._known[key] = compute()
             while len(self._known) > MOST:
                 self._known.popitem(last=False)
         return self._known[key]

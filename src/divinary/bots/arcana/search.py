@@ -4,7 +4,7 @@ It samples what the next player may hold, in worlds that agree with what everybo
 each end of the turn in all of them. It goes through the hands that the active player may hold, and
 looks for better plays than `logic` expects of others, until the win chance over all hands is as
 high as it gets. Other bots that search come to the same plays, and so learn more from each. It
-always allows for players who do not search, but speak as `logic` expects and listen like `logic`.
+always allows for players who do not search, but give clues and listen like `logic`.
 """
 
 from functools import cache
@@ -16,20 +16,20 @@ from divinary.arcana.beliefs.speaker_models import BeforePlay
 from divinary.arcana.model.actions import Choice, Play
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PLAYS, scene_now
-from divinary.bots.arcana.chooser import Chooser
+from divinary.arcana.rules.play_context import scene_now
+from divinary.bots.arcana.chooser import Chooser, offered
 from divinary.bots.arcana.joint_search import JointSearch
 from divinary.bots.arcana.logic import INFORMATIVE
 from divinary.bots.arcana.next_turn_value import sampled_value
 
 SAMPLES: Final = 100
-"""Worlds in which each end that a turn may have is tried."""
+"""In how many worlds each possible end of a turn is tried."""
 
 DEVIATION: Final = 0.3
-"""How often a player is assumed to speak and listen as `logic` expects, and not to search.
+"""How often a player is assumed to give clues and listen as `logic` expects, and not to search.
 
-In the arena less made it win more often with its own kind, and far less often with `logic` as that
-was before it spoke to its own kind, too.
+In the arena a smaller share made it win more often with its own kind, and far less often with an
+earlier `logic`, which did not allow for its own kind.
 """
 
 
@@ -37,9 +37,9 @@ class Search:
     """Samples worlds, and makes the play that is best in them over all hands."""
 
     def __init__(self, samples: int = SAMPLES, *, own: bool = False) -> None:
-        """Take in how many worlds each end of a turn is tried.
+        """Set in how many worlds each end of a turn is tried.
 
-        `own` is whether a lone partner also counts the fate that it holds itself.
+        `own` is whether it also counts the fate in its own hand when it predicts alone.
         """
         self._samples = samples
         self._model = joint_search(samples)
@@ -58,20 +58,19 @@ class Search:
         """Return what everybody knows before a play, or knew before the last one of this turn."""
         public = believe_in_public(view, self._model)
         now = public.before(scene_now(view))
-        # After The Feast a second play follows, and the first tells nothing about it.
-        return now if view.phase is Phase.PLAY else public.spoken() or now
+        # After The Feast a second play follows, and the first says nothing about it.
+        return now if view.phase is Phase.PLAY else public.before_last_play() or now
 
     def _agreed(self, view: View, before: BeforePlay) -> Play | None:
         """Return the play that the others expect of this hand, if it is a clue."""
         low, high = sorted(view.hand)
         agreed = self._model.agreed(before).get((low, high))
-        plays = [choice for choice in view.choices if isinstance(choice, Play)]
-        return next((one for one in plays if PLAYS[one.fate, one.card] == agreed), None)
+        return offered(view, agreed) if agreed else None
 
 
 @cache
 def joint_search(samples: int) -> JointSearch:
-    """Return the model of players who search in so many worlds."""
+    """Return the model of players who search so many worlds."""
     return JointSearch(
         f"search-{samples}",
         INFORMATIVE,

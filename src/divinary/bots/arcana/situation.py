@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from divinary.arcana.beliefs.speaker_models import BeforePlay
+from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.data.card import CardId
-from divinary.arcana.data.fates import Fate
+from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.model.options import DOOM_LIMIT, Options
 from divinary.arcana.model.row import Row, Slot, visible_fates
 from divinary.arcana.model.view import View
@@ -45,10 +49,6 @@ class Situation(NamedTuple):
         """The doom that is left."""
         return DOOM_LIMIT - self.doom
 
-    def free(self, row: Row) -> list[int]:
-        """Count by value the tokens that are neither in this row nor out of the game."""
-        return hidden_tokens(self.options, row, self.exiled)
-
 
 class TurnEnd(NamedTuple):
     """How a turn ends: with this row, these of its cards fading, and these powers spent."""
@@ -81,12 +81,18 @@ class TurnEnd(NamedTuple):
         return PlayContext(self.situation.options, tuple(found)), top
 
 
-def hidden_tokens(options: Options, row: Row, exiled: tuple[Fate, ...]) -> list[int]:
+def hidden_tokens(options: Options, row: Row, exiled: tuple[Fate, ...] = ()) -> Weights:
     """Count by value the tokens that are neither in a row nor out of the game."""
-    free = [0, *[options.copies] * options.fates]
+    free = np.zeros(HIGHEST + 1)
+    free[1 : options.fates + 1] = options.copies
     for fate in (*exiled, *visible_fates(row)):
         free[fate] -= 1
     return free
+
+
+def announces_fall(row: Row) -> bool:
+    """Whether a card is in the row whose fading has to be announced: The Fall."""
+    return any(slot and CARDS[slot.card].announced for slot in row)
 
 
 def situation_of(view: View) -> Situation:
@@ -108,7 +114,7 @@ def situation_of(view: View) -> Situation:
 
 def situation_before(before: BeforePlay) -> Situation:
     """Return the situation before a play, as everybody knows it."""
-    sight = before.sight
+    sight = before.table
     return Situation(
         options=sight.options,
         score=sight.score,
@@ -126,17 +132,10 @@ def situation_before(before: BeforePlay) -> Situation:
 
 def tokens_in_bag(before: BeforePlay) -> int:
     """Count the tokens in the bag."""
-    return int(before.sight.free.sum()) - len(before.worlds.tokens)
+    return int(before.table.free.sum()) - len(before.worlds.tokens)
 
 
 def _exiled(before: BeforePlay) -> tuple[Fate, ...]:
     """Return the fates that are neither on the table nor in a hand or the bag."""
-    options, free = before.sight.options, before.sight.free
-    seen = visible_fates(before.scene.row)
-    return tuple(
-        [
-            fate
-            for fate in range(1, options.fates + 1)
-            for _ in range(options.copies - int(free[fate]) - seen.count(fate))
-        ]
-    )
+    gone = hidden_tokens(before.table.options, before.scene.row) - before.table.free
+    return tuple([fate for fate, count in enumerate(gone) for _ in range(int(count))])

@@ -13,7 +13,6 @@ from divinary.arcana.model.actions import Play, Steal, Use
 from divinary.arcana.model.row import Row, at, changed
 from divinary.arcana.model.view import View
 from divinary.arcana.rules.play_context import PlayContext
-from divinary.arcana.rules.the_thief import steals_above
 from divinary.bots.arcana.play_forecast import AfterPlay, PlayForecast
 from divinary.bots.arcana.situation import situation_of
 from divinary.bots.arcana.win_chance import RACE, WinChance
@@ -42,9 +41,8 @@ class Speaker:
     def of_steals(self) -> dict[Steal, float]:
         """Return the win chance of each theft of The Thief."""
         after, weights = self._now()
-        row = self._view.row
-        takable = steals_above(row, after.counts_as)
-        return {steal: self._forecast.of_steal(after, row, weights, steal) for steal in takable}
+        win_chances = self._forecast.by_theft(after, self._view.row, weights)
+        return {steal: chance for steal, chance in win_chances.items() if steal}
 
     def of_doing_nothing(self) -> float:
         """Return the win chance if nothing more is done before the group's window."""

@@ -5,7 +5,7 @@
 | `literal` | `Race` | points and doom |
 | `logic` | `NextTurnValue` | also powers, what is known of the kept fate, any next hand |
 | `search` | `NextTurnValue` | the same, with the next hand from sampled worlds |
-| `convention` | `ValueAfter` | the same, with all hands that its code could not tell apart |
+| `convention` | `ValueAfter` | the same, with all hands that its code could not distinguish |
 
 All but the race count *setbacks*: turns that go wrong and cost doom. A `SetbackTable` says how many
 to expect, and how likely a team survives them. There is one table for each way to play, because
@@ -63,7 +63,7 @@ COSTS: Final = (
 
 
 class Race:
-    """Looks at points and doom alone: the estimate is the same, however a turn ends."""
+    """Looks at points and doom only: the estimate is the same, however a turn ends."""
 
     price = POWER_PRICE
 
@@ -105,7 +105,7 @@ The last was fitted to the same turns as `STRANGERS`, the first is a guess; the 
 """
 
 SPARE: Final = 0.1
-"""What a doom that is too little for another fade is worth of one that is not."""
+"""What one doom is worth that allows no further fade, as a share of one that does."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -173,7 +173,7 @@ class SetbackTable(NamedTuple):
     """How likely a team survives with so much doom left and so many setbacks to expect."""
 
     forced: float = 0.0
-    """In the next turn if its hand is forced to fade; a code has its own way to know that."""
+    """In the next turn if its hand is forced to fade; a code computes that in its own way."""
 
     def later(self, need: int) -> float:
         """Return how many to expect after the next turn, until so many points are made.
@@ -209,7 +209,7 @@ STRANGERS: Final = SetbackTable(
     strengths=_POWERS_OF_STRANGERS,
     survival=survives,
 )
-"""Where nothing is agreed on.
+"""Where nothing is agreed.
 
 Set by hand: four times what searchers expect, with decay and protection nearer to a fit to who won
 after each of 88,000 turns of two `literal` bots (there 1.0 and .34, and other numbers as well).
@@ -248,7 +248,7 @@ CODE_USERS: Final = SetbackTable(
 )
 """Among those who share a code.
 
-There setbacks are rare: somebody has to let the group guess while a card fades. Fitted to what came
+There setbacks are rare: a player has to let the group guess while a card fades. Fitted to what came
 after each of 120,000 turns of games of two with the base cards, which a sketch of `convention`
 played from a doom of 6, and rounded.
 """

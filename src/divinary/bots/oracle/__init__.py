@@ -9,7 +9,7 @@ BOTS: Final = (
     BotRow(
         "greedy",
         "divinary.bots.oracle.greedy:Greedy",
-        N_("takes what brings most just now"),
+        N_("takes what pays most at the moment"),
         is_partner=True,
     ),
 )

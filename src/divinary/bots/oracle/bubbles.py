@@ -6,8 +6,6 @@ from divinary.bots.oracle.gold_value import GoldValue
 from divinary.oracle.model.actions import BUBBLES
 from divinary.oracle.rules.twisting_fates import empty_bubbles
 
-KINDS: Final = range(len(BUBBLES))
-
 WORTH: Final = (1.3, 1.3)
 """Of the first filled bubble of each kind."""
 
@@ -15,35 +13,34 @@ FEWER: Final = 0.8
 """How much less each further filled one is worth."""
 
 
-def bubble(outlook: GoldValue, kind: int, filled: int) -> float:
+def bubble(gold: GoldValue, kind: int, filled: int) -> float:
     """Return what one more bubble is worth beside so many filled ones."""
-    return float(WORTH[kind] * FEWER**filled * outlook.ripeness)
+    return float(WORTH[kind] * FEWER**filled * gold.ripeness)
 
 
-def filling(outlook: GoldValue, kind: int, count: int) -> float:
+def filling(gold: GoldValue, kind: int, count: int) -> float:
     """Return what it is worth to fill some bubbles of a kind."""
-    filled = outlook.shop.bubbles[kind]
-    room = empty_bubbles(outlook.board, outlook.shop)[kind]
-    return sum([bubble(outlook, kind, filled + n) for n in range(min(count, room))])
+    return sum(_worths(gold, kind, count))
 
 
-def filling_any(outlook: GoldValue, count: int) -> float:
+def filling_any(gold: GoldValue, count: int) -> float:
     """Return what it is worth to fill some bubbles of either kind."""
-    room = empty_bubbles(outlook.board, outlook.shop)
-    worths = [
-        bubble(outlook, kind, outlook.shop.bubbles[kind] + n)
-        for kind in KINDS
-        for n in range(min(count, room[kind]))
-    ]
+    worths = [worth for kind in range(len(BUBBLES)) for worth in _worths(gold, kind, count)]
     return sum(sorted(worths, reverse=True)[:count])
 
 
-def spending(outlook: GoldValue, adjust: int, move: int) -> float:
+def _worths(gold: GoldValue, kind: int, count: int) -> list[float]:
+    """Return what each of the next bubbles of a kind is worth, so many at most."""
+    filled, room = gold.shop.bubbles[kind], empty_bubbles(gold.board, gold.shop)[kind]
+    return [bubble(gold, kind, filled + n) for n in range(min(count, room))]
+
+
+def spending(gold: GoldValue, adjust: int, move: int) -> float:
     """Return what it costs to spend some bubbles."""
-    pairs = zip((adjust, move), outlook.shop.bubbles, strict=True)
+    pairs = zip((adjust, move), gold.shop.bubbles, strict=True)
     return sum(
         [
-            bubble(outlook, kind, filled - n)
+            bubble(gold, kind, filled - n)
             for kind, (spent, filled) in enumerate(pairs)
             for n in range(1, spent + 1)
         ]

@@ -99,7 +99,7 @@ def _touched(chart: StarChart) -> tuple[tuple[tuple[int, ...], tuple[int, ...]],
 
 
 @lru_cache(1 << 12)
-def course(sky: ChartValue, lines: int) -> LinePlan:
+def best_lines(value: ChartValue, lines: int) -> LinePlan:
     """Return the best way that was found to draw so many lines, or fewer.
 
     An area that can be closed now is tried as a whole, the best few of them; besides these, the
@@ -108,75 +108,74 @@ def course(sky: ChartValue, lines: int) -> LinePlan:
     best = LinePlan(0.0)
     if not lines:
         return best
-    hopes = _hopes(sky)
-    before = _potential(sky, hopes)
-    for way in _ways(sky, hopes, lines):
-        after, gained = _drawn(sky, way)
-        rest = course(after, lines - way.bit_count())
-        worth = gained + _potential(after, _hopes(after)) - before + rest.worth
+    areas = _open_areas(value)
+    before = _potential(value, areas)
+    for way in _ways(value, areas, lines):
+        after, gained = _drawn(value, way)
+        rest = best_lines(after, lines - way.bit_count())
+        worth = gained + _potential(after, _open_areas(after)) - before + rest.worth
         if worth > best.worth + NEARLY:
             best = LinePlan(worth, (*_numbers(way), *rest.lines))
     return best
 
 
-def _ways(sky: ChartValue, hopes: list[OpenArea], lines: int) -> list[Lines]:
+def _ways(value: ChartValue, areas: list[OpenArea], lines: int) -> list[Lines]:
     """Return some sets of lines to draw next."""
     near = [
         (worth / missing.bit_count(), missing)
-        for _, worth, missing in hopes
+        for _, worth, missing in areas
         if missing.bit_count() <= lines
     ]
     ways = [missing for _, missing in sorted(near, reverse=True)[:WIDTH]]
-    step = _nearest(sky, hopes)
+    step = _nearest(value, areas)
     return ways if step is None else [*ways, 1 << step]
 
 
-def _hopes(sky: ChartValue) -> list[OpenArea]:
+def _open_areas(value: ChartValue) -> list[OpenArea]:
     """Return the areas that it would pay to close."""
-    drawn, filled = sky.drawn, sky.filled
-    clean = sky.goods
-    dear = [worth - sky.card for worth in clean]
+    drawn, filled = value.drawn, value.filled
+    at_the_cross = [worth - value.card for worth in value.goods]
     return [
         OpenArea(number, worth, border & ~drawn)
-        for number, (cells, border, inner, good, cross) in enumerate(targets(sky.chart))
-        if (worth := dear[good] if cross else clean[good]) > 0
+        for number, (cells, border, inner, good, cross) in enumerate(targets(value.chart))
+        if (worth := at_the_cross[good] if cross else value.goods[good]) > 0
         and not cells & filled
         and not inner & drawn
     ]
 
 
-def _potential(sky: ChartValue, hopes: list[OpenArea]) -> float:
+def _potential(value: ChartValue, areas: list[OpenArea]) -> float:
     """Return what all areas are worth that may still be closed, the nearer the more."""
-    nearer = sky.nearer
-    return sum([worth * nearer ** missing.bit_count() for _, worth, missing in hopes])
+    nearer = value.nearer
+    return sum([worth * nearer ** missing.bit_count() for _, worth, missing in areas])
 
 
-def _nearest(sky: ChartValue, hopes: list[OpenArea]) -> Line | None:
+def _nearest(value: ChartValue, areas: list[OpenArea]) -> Line | None:
     """Return the single line that raises the potential most; none if no turn is left for it."""
-    if not sky.nearer:
+    if not value.nearer:
         return None
-    now = {number: worth * sky.nearer ** missing.bit_count() for number, worth, missing in hopes}
-    open_lines = reduce(or_, [hope.missing for hope in hopes], 0)
+    now = {number: worth * value.nearer ** missing.bit_count() for number, worth, missing in areas}
+    open_lines = reduce(or_, [area.missing for area in areas], 0)
     best, found = NEARLY, None
-    touched = _touched(sky.chart)
+    touched = _touched(value.chart)
     for line in _numbers(open_lines):
         bordered, divided = touched[line]
-        gained = sum([now.get(number, 0.0) for number in bordered]) * (1 / sky.nearer - 1)
+        gained = sum([now.get(number, 0.0) for number in bordered]) * (1 / value.nearer - 1)
         worth = gained - sum([now.get(number, 0.0) for number in divided])
         if worth > best + NEARLY:
             best, found = worth, line
     return found
 
 
-def _drawn(sky: ChartValue, lines: Lines) -> tuple[ChartValue, float]:
+def _drawn(value: ChartValue, lines: Lines) -> tuple[ChartValue, float]:
     """Return the chart with more lines, and what the areas are worth that they close."""
-    drawn, filled, gained = sky.drawn | lines, sky.filled, 0.0
-    for cells, border, inner, good, cross in targets(sky.chart):
+    drawn, filled, gained = value.drawn | lines, value.filled, 0.0
+    for cells, border, inner, good, cross in targets(value.chart):
         closed = border & lines and not border & ~drawn
         if closed and not cells & filled and not inner & drawn:
             filled |= cells
-            gained += sky.goods[good] - sky.card if cross else sky.goods[good]
-    return sky._replace(drawn=drawn, filled=filled), gained
+            gained += value.goods[good] - value.card if cross else value.goods[good]
+    return value._replace(drawn=drawn, filled=filled), gained
 
 
 def _numbers(lines: Lines) -> list[Line]:

@@ -15,10 +15,10 @@ from divinary.oracle.rules.scoring import icons_of
 FACTIONS: Final = range(len(COLOURS))
 
 HOUR: Final = 5.5
-"""What an hour is worth that is left to spend."""
+"""What an unspent hour is worth."""
 
 RIPE: Final = 8
-"""Turns to come from which on something that needs time has its full worth."""
+"""With so many turns to come, something that needs time has its full worth."""
 
 CUSTOMERS: Final = (1.0, 7.0)
 """Who will buy a Good that is kept: some Customers, and more of a colour that is common."""
@@ -27,26 +27,26 @@ MAKING: Final = 0.07
 """How many of each Good a turn makes."""
 
 AT_SEA: Final = 5.0
-"""Adventurers in boats that do not dock, as far as a round's halls are reckoned with.
+"""Adventurers in boats that do not dock, as many as a round's halls may count on.
 
-Some more do go home, but whoever counts on all of them sells too little.
+In fact there are more, but a bot that counts on all of them sells too little.
 """
 
-UNLOVED: Final = 2.0
+LEFT_AT_SEA: Final = 2.0
 """How much likelier a Rogue is to be left at sea than his share of the crowd says."""
 
 SPONSORS: Final = 0.6
-"""Icons of each faction that are still to come while the game is young."""
+"""Icons of each faction that are still to come early in the game."""
 
-GUILT: Final = 1.5
+ROGUES_A_ROUND: Final = 1.5
 """Rogue icons that a round brings."""
 
-MERCY: Final = 0.7
+LASTING: Final = 0.7
 """The share of Corruption that nothing will take away again."""
 
 
 class GoldValue:
-    """A table as one seat prices it; what is not asked for is not worked out."""
+    """What a table is worth to one seat; each value is computed when it is needed."""
 
     def __init__(self, table: Position, seat: int) -> None:
         """Look at a table from a seat."""
@@ -102,14 +102,14 @@ class GoldValue:
     @cached_property
     def lair(self) -> float:
         """Rogues that will be in the Lair at the end."""
-        return self.table.lair + self.phases * AT_SEA * UNLOVED * self.shares[ROGUE]
+        return self.table.lair + self.phases * AT_SEA * LEFT_AT_SEA * self.shares[ROGUE]
 
     @cached_property
     def card(self) -> float:
         """What the next Corruption card costs."""
         weights = corruption_weights(self.table)
         icons = sum([n * weight for n, weight in enumerate(weights, start=1)])
-        return MERCY * self.lair * icons / (sum(weights) or 1)
+        return LASTING * self.lair * icons / (sum(weights) or 1)
 
     @cached_property
     def discard(self) -> float:
@@ -148,7 +148,7 @@ class GoldValue:
             for colour in FACTIONS
         ]
         cards = sum([n * count for n, count in enumerate(self.shop.corruption, start=1)])
-        rogues = icons.count(ROGUE) + cards + GUILT * self.after
+        rogues = icons.count(ROGUE) + cards + ROGUES_A_ROUND * self.after
         return pier_value.PierStakes(self.keeping, tuple(halls), rogues, self.card)
 
     @cached_property

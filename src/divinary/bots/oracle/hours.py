@@ -14,8 +14,8 @@ TURN: Final = 1.8
 ROUND: Final = 10.5
 """Hours that a round lasts on average."""
 
-DALLYING: Final = 0.5
-"""The share of seats that will be taken in boats which need not dock, while docks are free."""
+OPTIONAL_SEATS: Final = 0.5
+"""The share of seats that will be taken in boats that need not dock, while docks are free."""
 
 
 def awaited(table: Position) -> float:
@@ -40,7 +40,12 @@ def _awaited(table: Position, side: str) -> float:
         ]
     )
     spare = sum([max(0, left - 1) for left in free[docks:]])
-    return sum(free[:docks]) + DALLYING * spare
+    return sum(free[:docks]) + OPTIONAL_SEATS * spare
+
+
+def until_docked(table: Position) -> float:
+    """Return how many hours pass until every dock is taken."""
+    return awaited(table) * hours_a_pull(table)
 
 
 def hours_a_pull(table: Position) -> float:
@@ -60,7 +65,7 @@ def hours_left(table: Position, seat: int) -> float:
     if len(table.shops) == 1:
         return float(_hour_of(table, awaited(table)) - here)
     middle = sum(table.hours) / len(table.hours)
-    return max(1.0, middle + awaited(table) * hours_a_pull(table) - here)
+    return max(1.0, middle + until_docked(table) - here)
 
 
 def _hour_of(table: Position, pulls: float) -> int:

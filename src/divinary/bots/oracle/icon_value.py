@@ -1,7 +1,7 @@
 """What an X, a Market icon and the boxes of the Horoscope rows are worth."""
 
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 from divinary.bots.oracle.gold_value import FACTIONS, GoldValue
 from divinary.oracle.data.board import Bonus
@@ -23,32 +23,39 @@ PROGRESS: Final = 0.05
 NOTHING: Final = -1.0
 """Less than any box is worth: no die fits."""
 
-Tails: TypeAlias = tuple[int, ...]
-"""The last number of each row, `AN_X` where anything may follow."""
+
+class RowEnd(NamedTuple):
+    """Where a row ends, or would end once some dice are written."""
+
+    last: int
+    """The last number; `AN_X` where anything may follow."""
+
+    ahead: int = 0
+    """How many boxes further on that is."""
 
 
 class IconValue:
-    """What can be written, as an outlook prices it."""
+    """What one seat can write, and what that is worth."""
 
-    def __init__(self, outlook: GoldValue) -> None:
-        """Price with this outlook."""
-        self.outlook = outlook
-        self.shop, self.board = outlook.shop, outlook.board
+    def __init__(self, gold: GoldValue) -> None:
+        """Take what Goods, halls and Corruption are worth."""
+        self.gold = gold
+        self.shop, self.board = gold.shop, gold.board
 
     # --- The Faction Area.
 
     def sponsor(self, colour: int) -> float:
         """Return what an X on a faction's icon pays."""
         free = is_free(self.board, self.shop, colour)
-        return float(sponsorship(self.outlook.table, colour)) if free else 0.0
+        return float(sponsorship(self.gold.table, colour)) if free else 0.0
 
     def market(self, colour: int) -> float:
         """Return what a Market icon on a faction's icon will pay."""
         if not is_free(self.board, self.shop, colour):
             return 0.0
-        once = self.outlook.options.market_icons_pay == "once"
-        last = min(1, self.outlook.phases) if once else self.outlook.phases
-        return sum([self.outlook.hall(colour, phase) for phase in range(1, last + 1)])
+        once = self.gold.options.market_icons_pay == "once"
+        last = min(1, self.gold.phases) if once else self.gold.phases
+        return sum([self.gold.hall(colour, phase) for phase in range(1, last + 1)])
 
     @cached_property
     def best_market(self) -> float:
@@ -76,15 +83,15 @@ class IconValue:
             return 0.0
         match bonus.what:
             case "charm":
-                return max([self.outlook.goods[charm(colour)] for colour in bonus.colours])
+                return max([self.gold.goods[charm(colour)] for colour in bonus.colours])
             case "tome":
-                return max([self.outlook.goods[tome(colour)] for colour in bonus.colours])
+                return max([self.gold.goods[tome(colour)] for colour in bonus.colours])
             case "x":
                 return CHAINED
             case "market":
                 return self.best_market
             case _:
-                return self.outlook.discard
+                return self.gold.discard
 
     def box(self, row: int, *, ahead: int = 0, with_x: bool = False) -> float:
         """Return what it is worth to fill the next box of a row, or one so many boxes further on.
@@ -95,53 +102,42 @@ class IconValue:
         paid = self._paid[row][len(self.shop.rows[row]) + ahead :]
         if not paid:
             return 0.0
-        if self.outlook.options.horoscope_bonus == "x":
+        if self.gold.options.horoscope_bonus == "x":
             return paid[0] if with_x else PROGRESS * sum(paid[1:])
-        coming = BOXES * self.outlook.later
+        coming = BOXES * self.gold.later
         onward = coming / (1 + coming)
         return sum([worth * onward**n for n, worth in enumerate(paid)]) * (1 - onward)
 
-    @property
-    def tails(self) -> Tails:
-        """What the rows end in."""
-        return tuple([written[-1] if written else AN_X for written in self.shop.rows])
+    @cached_property
+    def _ends(self) -> tuple[RowEnd, ...]:
+        """Where the rows end now."""
+        return tuple([RowEnd(written[-1] if written else AN_X) for written in self.shop.rows])
 
-    def writing(
-        self, dice: tuple[int, ...], tails: Tails | None = None, ahead: tuple[int, ...] = (0, 0)
-    ) -> float:
+    def writing(self, dice: tuple[int, ...], ends: tuple[RowEnd, ...] = ()) -> float:
         """Return what it is worth to write dice in the best order and rows; below 0, none fits.
 
-        The rows may be thought some boxes longer, `ahead`, and end in other `tails`.
+        `ends` is where the rows end by then, if not where they end now.
         """
-        ends = self.tails if tails is None else tails
+        ends = ends or self._ends
         worths = [
-            self.box(row, ahead=ahead[row])
-            + max(0.0, self.writing(_without(dice, die), _put(ends, row, die), _more(ahead, row)))
+            self.written(die, row, dice, ends)
             for die in dict.fromkeys(dice)
             for row in range(len(ROWS))
-            if self._fits(row, die, ends[row], ahead[row])
+            if self._fits(row, die, ends[row])
         ]
         return max(worths, default=NOTHING)
 
-    def written(self, die: int, row: int, dice: tuple[int, ...]) -> float:
+    def written(
+        self, die: int, row: int, dice: tuple[int, ...], ends: tuple[RowEnd, ...] = ()
+    ) -> float:
         """Return what it is worth to write one of these dice in a row, and then the others."""
-        rest = self.writing(_without(dice, die), _put(self.tails, row, die), _more((0, 0), row))
-        return self.box(row) + max(0.0, rest)
+        after, others = [*(ends or self._ends)], [*dice]
+        ahead = after[row].ahead
+        after[row] = RowEnd(die, ahead + 1)
+        others.remove(die)
+        return self.box(row, ahead=ahead) + max(0.0, self.writing(tuple(others), tuple(after)))
 
-    def _fits(self, row: int, die: int, tail: int, ahead: int) -> bool:
-        if len(self.shop.rows[row]) + ahead >= len(self._paid[row]):
+    def _fits(self, row: int, die: int, end: RowEnd) -> bool:
+        if len(self.shop.rows[row]) + end.ahead >= len(self._paid[row]):
             return False
-        return next_number(row, tail) in (ANYTHING, die)
-
-
-def _without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
-    place = dice.index(die)
-    return (*dice[:place], *dice[place + 1 :])
-
-
-def _put(tails: Tails, row: int, die: int) -> Tails:
-    return (tails[0], die) if row else (die, tails[1])
-
-
-def _more(ahead: tuple[int, ...], row: int) -> tuple[int, ...]:
-    return (ahead[0], ahead[1] + 1) if row else (ahead[0] + 1, ahead[1])
+        return next_number(row, end.last) in (ANYTHING, die)

@@ -12,7 +12,7 @@ from divinary.bots.oracle.shop_value import ShopValue
 from divinary.oracle.beliefs.bubble_spending import spends
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import HALVES
-from divinary.oracle.model.actions import BUBBLES
+from divinary.oracle.model.actions import BUBBLES, Adjust, Move
 from divinary.oracle.model.dish import Dish, chart_lines, divining_dice, half_dice
 from divinary.oracle.rules.locations import is_open
 from divinary.oracle.rules.staff import at_work
@@ -34,18 +34,18 @@ class Visit(NamedTuple):
     """A location to go to, and what bubbles do before that."""
 
     location: Location
-    steps: tuple[str, ...] = ()
+    steps: tuple[Adjust | Move, ...] = ()
 
 
-def best_visit(ledger: ShopValue) -> Visit:
+def best_visit(prices: ShopValue) -> Visit:
     """Return where to go, and the bubbles to spend for it: what is worth most beyond its hours."""
-    dish, (adjust, move) = ledger.shop.thrown, ledger.shop.bubbles
-    values = LocationValue(ledger)
+    dish, (adjust, move) = prices.shop.thrown, prices.shop.bubbles
+    values = LocationValue(prices)
     worths = {Visit(one): worth for one, worth in values.at(WITHOUT_RUNES, dish)}
     for reached, spend in spends(dish, min(adjust, MOST_SPENT), min(move, MOST_SPENT)).items():
         if spend.bubbles > MOST_SPENT:
-            break  # the few come first
-        cost = bubbles.spending(ledger.outlook, spend.adjust, spend.move)
+            break  # the rest spend more, too
+        cost = bubbles.spending(prices.gold, spend.adjust, spend.move)
         for location, worth in values.at(BY_RUNES, reached):
             worths[Visit(location, spend.steps)] = worth - cost
     return best_choice(worths)
@@ -54,28 +54,28 @@ def best_visit(ledger: ShopValue) -> Visit:
 class LocationValue:
     """What can be done at the locations, each priced once."""
 
-    def __init__(self, ledger: ShopValue) -> None:
-        """Price with this ledger."""
-        self.ledger = ledger
-        self._lines: Callable[[int], float] = cache(ledger.lines)
-        self._prediction: Callable[[int], float] = cache(ledger.best_prediction)
-        self._writing: Callable[[tuple[int, ...]], float] = cache(ledger.signs.writing)
-        self._twisting: Callable[[str], float] = cache(lambda twist: twisting(ledger, twist))
+    def __init__(self, prices: ShopValue) -> None:
+        """Take what everything is worth to a seat."""
+        self.prices = prices
+        self._lines: Callable[[int], float] = cache(prices.lines)
+        self._prediction: Callable[[int], float] = cache(prices.best_prediction)
+        self._writing: Callable[[tuple[int, ...]], float] = cache(prices.icons.writing)
+        self._twisting: Callable[[str], float] = cache(lambda twist: twisting(prices, twist))
 
     def at(self, locations: tuple[Location, ...], dish: Dish) -> Iterator[tuple[Location, float]]:
         """Yield what the locations that are open with a dish are worth, beyond their hours."""
-        table, shop = self.ledger.table, replace(self.ledger.shop, dish=dish)
+        table, shop = self.prices.table, replace(self.prices.shop, dish=dish)
         for location in locations:
             if is_open(table, shop, location):
                 yield location, self._worth(location, dish)
 
     def _worth(self, location: Location, dish: Dish) -> float:
-        ledger = self.ledger
+        prices = self.prices
         match location:
             case Location.RECRUIT:
-                return max([hiring(ledger, card) for card in ledger.table.square])
+                return max([hiring(prices, card) for card in prices.table.square])
             case Location.ACTIVATE_STAFF:
-                worth: float = sum([ledger.work(staff) for staff in at_work(ledger.shop)])
+                worth: float = sum([prices.work(staff) for staff in at_work(prices.shop)])
             case Location.STAR_CHARTING:
                 worth = self._lines(chart_lines(dish))
             case Location.DIVINATION:
@@ -83,26 +83,26 @@ class LocationValue:
             case Location.HOROSCOPES:
                 worth = max([self._writing(half_dice(dish, half)) for half in range(len(HALVES))])
             case Location.TWISTING_FATES:
-                twists = open_twists(ledger.board, replace(ledger.shop, dish=dish))
-                skull = ledger.outlook.card if skull_corrupts(dish) else 0.0
+                twists = open_twists(prices.board, replace(prices.shop, dish=dish))
+                skull = prices.gold.card if skull_corrupts(dish) else 0.0
                 worth = max(map(self._twisting, twists)) - skull
-        (hours,) = ledger.table.options.hours_at(location)
-        return worth - ledger.outlook.time(hours)
+        (hours,) = prices.table.options.hours_at(location)
+        return worth - prices.gold.time(hours)
 
     def _divining(self, dice: tuple[int, ...]) -> float:
         worths = [self._prediction(die) for die in dice]
-        both = self.ledger.table.options.divination_dice == "both"
+        both = self.prices.table.options.divination_dice == "both"
         return sum(worths) if both else max(worths)
 
 
-def hiring(ledger: ShopValue, card: str) -> float:
+def hiring(prices: ShopValue, card: str) -> float:
     """Return what it is worth to hire a card of the Town Square, beyond its hours."""
-    hours = ledger.table.options.cove.square[ledger.table.square.index(card)]
-    return ledger.hiring(card) - ledger.outlook.time(hours)
+    hours = prices.table.options.cove.square[prices.table.square.index(card)]
+    return prices.hiring(card) - prices.gold.time(hours)
 
 
-def twisting(ledger: ShopValue, twist: str) -> float:
+def twisting(prices: ShopValue, twist: str) -> float:
     """Return what one of the Twisting Fates is worth."""
     if twist not in BUBBLES:
-        return ledger.signs.best_x
-    return bubbles.filling(ledger.outlook, BUBBLES.index(twist), BUBBLES_A_TWIST)
+        return prices.icons.best_x
+    return bubbles.filling(prices.gold, BUBBLES.index(twist), BUBBLES_A_TWIST)

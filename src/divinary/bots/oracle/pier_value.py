@@ -19,8 +19,8 @@ STEERING: Final = 0.5
 MOST_DOCKINGS: Final = 60
 """Ways for the boats of one side to dock that are looked at; our Cove has six at most."""
 
-Hoped: TypeAlias = tuple[float, ...]
-"""Adventurers that are hoped for, counted like a crowd."""
+ExpectedCrowd: TypeAlias = tuple[float, ...]
+"""Adventurers that are expected, counted like a crowd."""
 
 Berths: TypeAlias = tuple[tuple[int, int], ...]
 """Boats at sea, each with the pier where it may dock."""
@@ -53,7 +53,7 @@ class DockingPlan(NamedTuple):
     """One way for the boats to dock, and for the seat to sell."""
 
     base: float
-    """What it brings whatever is sold."""
+    """What it brings, apart from the sales."""
 
     prices: tuple[float, ...]
     """What each Good fetches."""
@@ -67,7 +67,7 @@ def plans(table: Position, stakes: PierStakes) -> list[DockingPlan]:
     """Return what each way of docking and selling would bring."""
     cove = table.options.cove
     ways = _ways(cove.pier_corruption)
-    crowds = [_hoped(boat, cove.seats, table.bag) for boat in table.boats]
+    crowds = [_expected_crowd(boat, cove.seats, table.bag) for boat in table.boats]
     homes = [0.0 if boat.dock is not None else _home(boat.crowd, stakes) for boat in table.boats]
     landed = [tuple(map(float, table.pier(pier))) for pier in PIERS]
 
@@ -104,7 +104,9 @@ def _home(crowd: Crowd, stakes: PierStakes) -> float:
     return sum([n * worth for n, worth in customers]) - crowd[ROGUE] * stakes.lair
 
 
-def _quote(options: Options, stakes: PierStakes, pier: int, crowds: Sequence[Hoped]) -> Quote:
+def _quote(
+    options: Options, stakes: PierStakes, pier: int, crowds: Sequence[ExpectedCrowd]
+) -> Quote:
     """Return what a pier pays where these crowds stand together."""
     cove, card = options.cove, options.rogue_card
     crowd = [sum(counts) for counts in zip(*crowds, strict=True)]
@@ -124,19 +126,19 @@ def _ways(corruption: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     >>> _ways((0, 2, 0))
     ((0, 2), (0, 2, 1))
     """
-    clean = [pier for pier, cards in enumerate(corruption) if not cards]
-    dear = [pier for pier, cards in enumerate(corruption) if cards]
-    some = [few for number in range(len(dear) + 1) for few in combinations(dear, number)]
-    return tuple((*clean, *few) for few in some)
+    free = [pier for pier, cards in enumerate(corruption) if not cards]
+    corrupt = [pier for pier, cards in enumerate(corruption) if cards]
+    some = [few for number in range(len(corrupt) + 1) for few in combinations(corrupt, number)]
+    return tuple((*free, *few) for few in some)
 
 
-def _hoped(boat: Boat, seats: int, bag: Crowd) -> Hoped:
+def _expected_crowd(boat: Boat, seats: int, bag: Crowd) -> ExpectedCrowd:
     """Return who will sit in a boat once it is full."""
     free = seats - sum(boat.crowd)
     if boat.dock is not None or not free:
         return tuple(map(float, boat.crowd))
     weights = [n * (1 + STEERING * aboard) for n, aboard in zip(bag, boat.crowd, strict=True)]
-    weights[ROGUE] = bag[ROGUE]  # nobody gathers those
+    weights[ROGUE] = bag[ROGUE]  # no one gathers those
     each = free / (sum(weights) or 1.0)
     return tuple([n + each * weight for n, weight in zip(boat.crowd, weights, strict=True)])
 

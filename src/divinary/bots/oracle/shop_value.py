@@ -1,9 +1,10 @@
-"""What all that an Oracle can do is worth: lines, predictions, Townsfolk and Staff."""
+"""What lines, predictions, Townsfolk and Staff are worth to one seat."""
 
 from functools import cached_property
 from typing import Final
 
-from divinary.bots.oracle import bubbles, chart_value, hours
+from divinary.bots.oracle import bubbles, hours
+from divinary.bots.oracle.chart_value import NEARER, ChartValue, best_lines
 from divinary.bots.oracle.gold_value import GoldValue
 from divinary.bots.oracle.icon_value import IconValue
 from divinary.oracle.data.colours import COLOURS, ROGUE
@@ -16,7 +17,7 @@ ICON: Final = 0.2
 """What an icon of the Divining Area is worth."""
 
 SOON: Final = 3
-"""Adventurers still to be pulled in a round that let a prediction pay in it."""
+"""If so many Adventurers are still to be pulled in a round, a prediction pays in it."""
 
 WORKING: Final = 0.18
 """How often a turn activates the Staff."""
@@ -36,58 +37,58 @@ class ShopValue:
 
     def __init__(self, table: Position, seat: int) -> None:
         """Look at a table from a seat."""
-        self.outlook = GoldValue(table, seat)
-        self.signs = IconValue(self.outlook)
+        self.gold = GoldValue(table, seat)
+        self.icons = IconValue(self.gold)
         self.table, self.shop, self.board = table, table.shops[seat], table.options.board
 
     # --- Lines.
 
     @cached_property
-    def sky(self) -> chart_value.ChartValue:
+    def chart_value(self) -> ChartValue:
         """The Star Chart with what its areas are worth."""
-        chart, outlook = self.table.options.chart, self.outlook
-        return chart_value.ChartValue(
+        chart, gold = self.table.options.chart, self.gold
+        return ChartValue(
             chart=chart,
             drawn=self.shop.drawn | chart.printed,
             filled=self.shop.filled,
-            goods=outlook.goods,
-            card=outlook.card,
-            nearer=chart_value.NEARER * outlook.later / (1 + outlook.later),
+            goods=gold.goods,
+            card=gold.card,
+            nearer=NEARER * gold.later / (1 + gold.later),
         )
 
     def lines(self, count: int) -> float:
         """Return what it is worth to draw so many lines."""
-        return chart_value.course(self.sky, count).worth
+        return best_lines(self.chart_value, count).worth
 
     # --- Predictions.
 
     @cached_property
     def _rewards(self) -> dict[str, float]:
         """What each kind of reward, or a lesser one, is worth for a prediction made now."""
-        outlook = self.outlook
-        pulls = hours.pulls_left(self.table, outlook.seat)
-        now = min(1.0, pulls / SOON) if outlook.after else 1.0
-        goods = zip(outlook.goods, outlook.goods_later, strict=True)
+        gold = self.gold
+        pulls = hours.pulls_left(self.table, gold.seat)
+        now = min(1.0, pulls / SOON) if gold.after else 1.0
+        goods = zip(gold.goods, gold.goods_later, strict=True)
         worths = [now * soon + (1 - now) * later for soon, later in goods]
-        icon = max(self.signs.best_market, self.signs.best_x)
+        icon = max(self.icons.best_market, self.icons.best_x)
         best_charm = max(icon, *worths[: len(COLOURS)])
         best_tome = max(best_charm, *worths[len(COLOURS) :])
         return {"tome": best_tome, "charm": best_charm, "icon": icon}
 
     def reward(self, icons: int) -> float:
-        """Return what a prediction pays that comes true with so many icons left."""
+        """Return what a prediction pays if it comes true with so many icons left."""
         return next((self._rewards[kind] for kind in rewards(self.board, icons)), 0.0)
 
     def prediction(self, die: int, colour: int) -> float:
         """Return what it is worth to start a prediction.
 
-        In the last round only the Adventurers that still come can meet it.
+        In the last round only the Adventurers that are still to come can meet it.
         """
         size, bag = min(die, icons_left(self.board, self.shop)), self.table.bag
         rest, others = sum(bag), sum(bag) - bag[colour]
         coming = size + 1.0
-        if not self.outlook.after:
-            coming = hours.pulls_left(self.table, self.outlook.seat)
+        if not self.gold.after:
+            coming = hours.pulls_left(self.table, self.gold.seat)
         worth, open_yet = 0.0, 1.0
         for pull in range(min(size, rest)):
             happens = min(1.0, max(0.0, coming - pull))
@@ -101,12 +102,12 @@ class ShopValue:
 
     # --- Townsfolk and Staff.
 
-    def icons(self, card: str) -> float:
+    def townsfolk_icons(self, card: str) -> float:
         """Return what the icons of one of the Townsfolk will be worth at the end."""
-        outlook = self.outlook
+        gold = self.gold
         return sum(
             [
-                -outlook.lair if icon == ROGUE else outlook.hall(icon, outlook.phases)
+                -gold.lair if icon == ROGUE else gold.hall(icon, gold.phases)
                 for icon in self.table.options.people[card].icons
             ]
         )
@@ -115,21 +116,21 @@ class ShopValue:
         """Return what a Staff ability is worth when it is used now."""
         match staff:
             case Staff.EXORCIST:
-                return self.signs.best_x
+                return self.icons.best_x
             case Staff.ASTROLOGIST:
                 return self.lines(self.board.astrologist_lines)
             case Staff.PALM_READER:
-                return bubbles.filling_any(self.outlook, self.board.palm_reader_bubbles)
+                return bubbles.filling_any(self.gold, self.board.palm_reader_bubbles)
             case Staff.SECURITY:
-                return self.outlook.discard
+                return self.gold.discard
 
     def assigning(self, card: str, slot: int) -> float:
         """Return what it is worth to put a card on a Staff slot: it will work there, and count."""
         there = self.shop.staff[slot]
         if there:
-            return self.icons(card) - self.icons(there)
-        posts = (*POSTS, GUARDING * self.outlook.lair)
-        return self.icons(card) + posts[slot] * WORKING * self.outlook.later
+            return self.townsfolk_icons(card) - self.townsfolk_icons(there)
+        posts = (*POSTS, GUARDING * self.gold.lair)
+        return self.townsfolk_icons(card) + posts[slot] * WORKING * self.gold.later
 
     def hiring(self, card: str) -> float:
         """Return what it is worth to hire one of the Townsfolk."""
@@ -137,7 +138,7 @@ class ShopValue:
         return best + self._ability(card)
 
     def _ability(self, card: str) -> float:
-        person, goods = self.table.options.people[card], self.outlook.goods
+        person, goods = self.table.options.people[card], self.gold.goods
         match person.ability:
             case "charm":
                 return goods[charm(person.icons[0])]
@@ -146,7 +147,7 @@ class ShopValue:
             case "gold":
                 return float(self.table.options.cove.gold)
             case "discard":
-                return self.outlook.discard
+                return self.gold.discard
             case "none":
                 return 0.0
             case _:

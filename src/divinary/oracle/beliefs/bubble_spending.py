@@ -1,14 +1,15 @@
-"""What bubbles can make of a dish: ±1 turns a die by one, Move 1 takes a Rune across."""
+"""What bubbles can make of a dish: ±1 turns a die by one, Move 1 takes a Rune to the other half."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import msgspec
 
 from divinary.oracle.data.runes import RUNES, A, B, Rune
+from divinary.oracle.model.actions import Adjust, Move
 from divinary.oracle.model.dish import Dish, moved, turned
 
 
@@ -21,8 +22,8 @@ class Spend(msgspec.Struct, frozen=True):
     move: int
     """How many are Move 1."""
 
-    steps: tuple[str, ...]
-    """What each of them does: "raise a", "move bone". Their order makes no difference."""
+    steps: tuple[Adjust | Move, ...]
+    """What each of them does. Their order makes no difference."""
 
     @property
     def bubbles(self) -> int:
@@ -34,9 +35,9 @@ class Spend(msgspec.Struct, frozen=True):
 def spends(dish: Dish, adjust: int, move: int) -> Mapping[Dish, Spend]:
     """Return every dish that so many bubbles can make of this one, with the cheapest way to it.
 
-    The few come first, the dish itself before all. How many bubbles of each kind a dish takes is
-    settled by where its dice and its Runes differ; only a die that is turned to the opposite
-    number could be turned either way, and is raised.
+    Those with the fewest bubbles come first, the dish itself before all. How many bubbles of each
+    kind a dish takes follows from how its dice and Runes differ; only a die that is turned by two
+    could be turned either way, and is raised.
     """
     ways = [
         (Spend(sum(map(abs, turns)), len(runes), _steps(turns, runes)), turns, runes)
@@ -53,11 +54,8 @@ _Turns: TypeAlias = tuple[int, int]
 _TURNS: Final = (0, 1, -1, 2)
 
 
-def _turnings(adjust: int) -> Iterator[_Turns]:
-    for a in _TURNS:
-        for b in _TURNS:
-            if abs(a) + abs(b) <= adjust:
-                yield a, b
+def _turnings(adjust: int) -> list[_Turns]:
+    return [(a, b) for a, b in product(_TURNS, repeat=2) if abs(a) + abs(b) <= adjust]
 
 
 def _movings(move: int) -> Iterator[tuple[Rune, ...]]:
@@ -65,11 +63,11 @@ def _movings(move: int) -> Iterator[tuple[Rune, ...]]:
         yield from combinations(range(len(RUNES)), number)
 
 
-def _steps(turns: _Turns, runes: tuple[Rune, ...]) -> tuple[str, ...]:
-    steps: list[str] = []
+def _steps(turns: _Turns, runes: tuple[Rune, ...]) -> tuple[Adjust | Move, ...]:
+    adjusts: list[Adjust] = []
     for die, by in enumerate(turns):
-        steps += [f"{'lower' if by < 0 else 'raise'} {RUNES[die]}"] * abs(by)
-    return (*steps, *[f"move {RUNES[rune]}" for rune in runes])
+        adjusts += [Adjust(die, -1 if by < 0 else 1)] * abs(by)
+    return (*adjusts, *map(Move, runes))
 
 
 def _reached(dish: Dish, turns: _Turns, runes: tuple[Rune, ...]) -> Dish:

@@ -7,6 +7,7 @@ from functools import partial
 import msgspec
 
 from divinary.core.errors import BadOption
+from divinary.oracle.beliefs.openings import openings
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Colour, Crowd
 from divinary.oracle.data.cove import Cove
@@ -15,14 +16,13 @@ from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import DICE, PIPS, RUNES
 from divinary.oracle.model.dish import DISHES, Dish, chart_lines, divining_dice, moved, turned
 from divinary.oracle.rules.divination import needed_icons
-from divinary.oracle.rules.twisting_fates import twists
 
 
 def dish_odds(wanted: Callable[[Dish], bool], adjust: int, move: int) -> Fraction:
     """Return the chance that a throw, with so many bubbles to spend, can be made a wanted dish.
 
-    Counted backwards, from the wanted dishes to those one bubble away, and so on; turns and
-    moves do not touch one another, so that all turns may come first.
+    Counted backwards, from the wanted dishes to those one bubble away, and so on. Turns and moves
+    do not depend on one another, so all turns may come first.
     """
     dishes = {dish for dish in DISHES if wanted(dish)}
     dishes = _widened(dishes, adjust, _turns)
@@ -41,18 +41,17 @@ def location_odds(
     """Return the chance of each location to be open on the next throw with so many bubbles.
 
     The figure stands `at` one, which is closed; `fitting` are the numbers that either Horoscope
-    row can take. Recruit and Activate Staff ask nothing of the dish.
+    row can take. Recruit and Activate Staff are open with any dish.
     """
-    asked: Mapping[Location, Callable[[Dish], bool]] = {
-        Location.TWISTING_FATES: lambda dish: bool(twists(dish, board)),
-        Location.STAR_CHARTING: lambda dish: bool(chart_lines(dish)),
-        Location.DIVINATION: lambda dish: bool(divining_dice(dish)),
-        Location.HOROSCOPES: lambda dish: dish.a in fitting or dish.b in fitting,
+    opened = {
+        dish: {one.location for one in openings(dish, board, at=at, fitting=fitting)}
+        for dish in DISHES
     }
-    odds = dict.fromkeys(Location, Fraction(1))
-    for place, wanted in asked.items():
-        odds[place] = dish_odds(wanted, adjust, move)
-    return odds if at is None else {**odds, at: Fraction(0)}
+
+    def opens(location: Location, dish: Dish) -> bool:
+        return location in opened[dish]
+
+    return {place: dish_odds(partial(opens, place), adjust, move) for place in Location}
 
 
 def charting_odds(adjust: int, move: int) -> Mapping[int, Fraction]:
@@ -66,7 +65,7 @@ def divination_odds(adjust: int, move: int) -> Mapping[int, Fraction]:
 
 
 class PredictionOdds(msgspec.Struct, frozen=True):
-    """What becomes of a prediction."""
+    """How likely each end of a prediction is."""
 
     left: tuple[Fraction, ...]
     """The chances that it ends with 0, 1, 2 … icons left: with none it fails, else it pays."""
@@ -82,7 +81,7 @@ class PredictionOdds(msgspec.Struct, frozen=True):
 def prediction_odds(
     bag: Crowd, size: int, colour: Colour, pulls: int | None = None, *, cove: Cove = COVE
 ) -> PredictionOdds:
-    """Return what becomes of a prediction of `size` icons while Adventurers are pulled singly.
+    """Return how a prediction of `size` icons can end while Adventurers are pulled singly.
 
     Each that does not match, Rogues too, costs one icon. Without a number of `pulls` they go on
     until the prediction is settled or the bag is empty.
@@ -106,13 +105,13 @@ def prediction_odds(
     return PredictionOdds(tuple(left), Fraction(0))
 
 
-def tiers(prospect: PredictionOdds, board: Board) -> Mapping[str, Fraction]:
+def tiers(odds: PredictionOdds, board: Board) -> Mapping[str, Fraction]:
     """Return the chances that a prediction can give a Tome, a Charm, an icon, or nothing.
 
-    A better one can always give what a lesser one can, so that the first three are not apart.
+    Icons for a better reward are enough for a lesser one too, so the first three overlap.
     """
     needed = needed_icons(board)
-    chances = {kind: prospect.at_least(icons) for kind, icons in needed.items()}
+    chances = {kind: odds.at_least(icons) for kind, icons in needed.items()}
     return {**chances, "nothing": 1 - chances["icon"]}
 
 

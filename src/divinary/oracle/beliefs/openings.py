@@ -1,6 +1,6 @@
-"""What a throw opens, from the dish alone, and what bubbles would open besides."""
+"""What a throw opens, from the dish alone, and what bubbles would open too."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
@@ -9,6 +9,7 @@ from divinary.oracle.beliefs.bubble_spending import Spend, spends
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import HALVES, PIPS
+from divinary.oracle.model.actions import Adjust
 from divinary.oracle.model.dish import Dish, chart_lines, divining_dice, half_dice
 from divinary.oracle.rules.twisting_fates import skull_corrupts, twists
 
@@ -58,37 +59,40 @@ def openings(
     `fitting` are the numbers that either Horoscope row can take now: a half counts if one of its
     dice is among them.
     """
-    found = [
-        *_twisting(dish, board),
-        *_charting(dish),
-        *_divining(dish, divination_dice),
-        *_writing(dish, fitting),
-        Opening(Location.RECRUIT),
-        Opening(Location.ACTIVATE_STAFF),
-    ]
-    return tuple([opening for opening in dict.fromkeys(found) if opening.location is not at])
+    found = dict.fromkeys(_openings(dish, board, divination_dice, fitting))
+    return tuple([opening for opening in found if opening.location is not at])
+
+
+def _openings(
+    dish: Dish, board: Board, divination_dice: str, fitting: tuple[int, ...]
+) -> Iterator[Opening]:
+    for twist in twists(dish, board):
+        yield Opening(Location.TWISTING_FATES, twist=twist, corruption=skull_corrupts(dish))
+    if lines := chart_lines(dish):
+        yield Opening(Location.STAR_CHARTING, lines=lines)
+    dice = divining_dice(dish)
+    for icons in [dice] if dice and divination_dice == BOTH else [(die,) for die in dice]:
+        yield Opening(Location.DIVINATION, icons=icons)
+    for half in range(len(HALVES)):
+        dice = half_dice(dish, half)
+        if any(die in fitting for die in dice):
+            yield Opening(Location.HOROSCOPES, writes=dice)
+    yield Opening(Location.RECRUIT)
+    yield Opening(Location.ACTIVATE_STAFF)
 
 
 def opened_by_bubbles(
-    dish: Dish,
-    board: Board,
-    adjust: int,
-    move: int,
-    *,
-    at: Location | None = None,
-    divination_dice: str = EITHER,
-    fitting: tuple[int, ...] = PIPS,
+    dish: Dish, adjust: int, move: int, opens: Callable[[Dish], tuple[Opening, ...]]
 ) -> tuple[OpenedByBubbles, ...]:
     """Return what the dish does not open, but would after spending at most so many bubbles.
 
-    They come location by location, the cheapest first. Fewer lines than the dish already gives
-    are left out: lines may be left undrawn, so nobody pays for that.
+    `opens` is `openings` with a board and the rest filled in. Openings come location by location,
+    the cheapest first. Fewer lines than the dish already gives are left out: lines need not be
+    drawn, so no bubble is worth that.
     """
     ways: dict[Opening, list[Spend]] = {}
     for reached, spend in spends(dish, adjust, move).items():
-        for opening in openings(
-            reached, board, at=at, divination_dice=divination_dice, fitting=fitting
-        ):
+        for opening in opens(reached):
             ways.setdefault(opening, []).append(spend)
     free = chart_lines(dish)
     order = list(Location)
@@ -100,34 +104,8 @@ def opened_by_bubbles(
     return tuple(sorted(opened, key=lambda one: order.index(one.opening.location)))
 
 
-def _twisting(dish: Dish, board: Board) -> Iterator[Opening]:
-    for twist in twists(dish, board):
-        yield Opening(Location.TWISTING_FATES, twist=twist, corruption=skull_corrupts(dish))
-
-
-def _charting(dish: Dish) -> Iterator[Opening]:
-    if lines := chart_lines(dish):
-        yield Opening(Location.STAR_CHARTING, lines=lines)
-
-
-def _divining(dish: Dish, divination_dice: str) -> Iterator[Opening]:
-    dice = divining_dice(dish)
-    if dice and divination_dice == BOTH:
-        yield Opening(Location.DIVINATION, icons=dice)
-        return
-    for die in dice:
-        yield Opening(Location.DIVINATION, icons=(die,))
-
-
-def _writing(dish: Dish, fitting: tuple[int, ...]) -> Iterator[Opening]:
-    for half in range(len(HALVES)):
-        dice = half_dice(dish, half)
-        if any(die in fitting for die in dice):
-            yield Opening(Location.HOROSCOPES, writes=dice)
-
-
 def _cheapest(several: list[Spend]) -> tuple[Spend, ...]:
-    """Return those of the fewest bubbles, which come first; of each mix, the plainest."""
+    """Return the ways with the fewest bubbles: for each mix of them the simplest."""
     by_mix: dict[tuple[int, int], Spend] = {}
     fewest = [spend for spend in several if spend.bubbles == several[0].bubbles]
     for spend in sorted(fewest, key=_runes_touched):
@@ -136,4 +114,4 @@ def _cheapest(several: list[Spend]) -> tuple[Spend, ...]:
 
 
 def _runes_touched(spend: Spend) -> int:
-    return len({step.split()[1] for step in spend.steps})
+    return len({step.die if isinstance(step, Adjust) else step.rune for step in spend.steps})

@@ -20,14 +20,8 @@ from divinary.oracle.data.sheet_values import (
     word,
     written_fields,
 )
-from divinary.oracle.data.star_chart_sheet import (
-    COLOUR_LETTERS,
-    check_cross,
-    read_cells,
-    read_cross,
-)
+from divinary.oracle.data.star_chart_sheet import LETTERS, check_cross, read_cells, read_cross
 
-LETTERS: Final = COLOUR_LETTERS
 BONUSES: Final = (*SIZES, "x", "market", "discard")
 
 
@@ -67,11 +61,11 @@ class Board(msgspec.Struct, frozen=True, cache_hash=True):
 
     icon_rows: int
     tome_from: int
-    """Icons left that a Tome asks for."""
+    """Icons that must be left for a Tome."""
 
     charm_from: int
     icon_from: int
-    """Icons left that a Market icon or an X asks for."""
+    """Icons that must be left for a Market icon or an X."""
 
     sponsors: int
     """Icons of each faction in the Faction Area."""
@@ -91,7 +85,7 @@ class Board(msgspec.Struct, frozen=True, cache_hash=True):
     hours_horoscopes: int
     hours_staff: int
     start: str
-    """The location where the figure stands at first."""
+    """The location where the figure starts."""
 
     astrologist_lines: int
     palm_reader_bubbles: int
@@ -105,33 +99,25 @@ class Board(msgspec.Struct, frozen=True, cache_hash=True):
 def _build(values: Mapping[str, object]) -> Board:
     board = Board(**read_fields(LAYOUT, FIELDS, values))
     check_cross(LAYOUT.at("star_chart.cross"), board.cells, board.cross)
-    _check_icons(board)
-    _check_bubbles(board)
-    _check_tiers(board)
+    _check(board)
     return board
 
 
-def _check_icons(board: Board) -> None:
+def _check(board: Board) -> None:
+    """Refuse numbers that do not fit one another."""
     if board.icons % board.icon_rows:
-        given, rows = board.icons, board.icon_rows
-        raise LAYOUT.at("divining_area.rows").refusal("uneven-rows", given=given, rows=rows)
-
-
-def _check_bubbles(board: Board) -> None:
-    bubbles = {
-        "adjust": (board.adjust_filled, board.adjust),
-        "move": (board.move_filled, board.move),
-    }
-    for kind, (filled, there) in bubbles.items():
-        if filled > there:
-            place = LAYOUT.at(f"twisting_fates.{kind}_filled")
-            raise place.refusal("overfilled", given=filled, high=there)
-
-
-def _check_tiers(board: Board) -> None:
-    if not board.tome_from > board.charm_from > board.icon_from:
-        given = (board.tome_from, board.charm_from, board.icon_from)
-        raise LAYOUT.at("divining_area.tome_from").refusal("tiers", given=given)
+        place = LAYOUT.at("divining_area.rows")
+        raise place.refusal("uneven-rows", given=board.icons, rows=board.icon_rows)
+    for name, filled, printed in (
+        ("adjust_filled", board.adjust_filled, board.adjust),
+        ("move_filled", board.move_filled, board.move),
+    ):
+        if filled > printed:
+            place = LAYOUT.at(f"twisting_fates.{name}")
+            raise place.refusal("overfilled", given=filled, high=printed)
+    tiers = (board.tome_from, board.charm_from, board.icon_from)
+    if not tiers[0] > tiers[1] > tiers[2]:
+        raise LAYOUT.at("divining_area.tome_from").refusal("tiers", given=tiers)
 
 
 def _bonus(place: SheetPlace, given: object) -> Bonus | None:

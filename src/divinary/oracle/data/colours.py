@@ -3,14 +3,14 @@
 from typing import Final, TypeAlias
 
 Colour: TypeAlias = int
-"""A place in `COLOURS`; of an Adventurer also `ROGUE`."""
+"""A place in `COLOURS`; for an Adventurer also `ROGUE`."""
 
 COLOURS: Final = ("red", "green", "blue", "yellow")
 ROGUE: Final[Colour] = len(COLOURS)
 ADVENTURERS: Final = (*COLOURS, "rogue")
 
 Crowd: TypeAlias = tuple[int, ...]
-"""Adventurers counted, one number each of `ADVENTURERS`."""
+"""Numbers of Adventurers, one for each of `ADVENTURERS`."""
 
 NOBODY: Final[Crowd] = (0,) * len(ADVENTURERS)
 

@@ -12,7 +12,7 @@ HOURS: Final = 12
 """Hours on the clock."""
 
 MOST_ICONS: Final = 4
-"""On one of the Townsfolk."""
+"""On one Townsfolk card."""
 
 LONGEST_NAME: Final = 30
 
@@ -38,7 +38,7 @@ class RogueCard(msgspec.Struct, frozen=True):
 
 
 class Townsfolk(msgspec.Struct, frozen=True):
-    """A card to be hired."""
+    """A card that can be hired."""
 
     id: str
     set: str
@@ -82,14 +82,14 @@ class Cove(msgspec.Struct, frozen=True, cache_hash=True):
     """Cards for selling anything at each of `PIERS`."""
 
     values: tuple[int, ...]
-    """Of `GOODS`."""
+    """What each of `GOODS` sells for."""
 
     square: tuple[int, ...]
-    """Hours that hiring takes, by slot, oldest card first."""
+    """Hours that hiring takes, by slot; the oldest card lies in the first."""
 
     townsfolk: tuple[Townsfolk, ...]
     gold: int
-    """What the ability of that name gives."""
+    """What the ability `gold` gives."""
 
     corruption: tuple[int, int, int]
     """Cards with one, two and three Rogue icons."""
@@ -98,14 +98,14 @@ class Cove(msgspec.Struct, frozen=True, cache_hash=True):
     """Gold from a sponsor for each Customer in the hall."""
 
     faction_icon: int
-    """Gold for each Customer in the hall, by an icon on Townsfolk, in the end."""
+    """Gold at the end for each Customer in the hall, for each icon on Townsfolk."""
 
     rogue_icon: int
-    """Gold that an icon costs for each Rogue in the Lair, in the end."""
+    """Gold that each Rogue icon costs at the end for each Rogue in the Lair."""
 
     marker: int
     """Hours that the market marker lies ahead of the leading timepiece."""
 
     rounds: int
     ratings: tuple[int, ...]
-    """One player: the least gold for each rating above the lowest."""
+    """For a single player: the least gold for each rating above the lowest."""

@@ -1,4 +1,4 @@
-"""Checks of a whole Cove: can a game be played with it, and will that game end?"""
+"""Checks of a whole Cove: can a game be played with it, and will the game end?"""
 
 from collections import Counter
 
@@ -8,7 +8,7 @@ from divinary.oracle.data.sheet import SheetPlace
 
 
 def check(cove: Cove) -> None:
-    """Refuse a Cove with which a game would be stuck, or never end.
+    """Refuse a Cove with which a game would get stuck or never end.
 
     Raises:
         BadOption: with the place of the value to correct.
@@ -79,7 +79,7 @@ def _check_bag(cove: Cove) -> None:
 def _check_townsfolk(cove: Cove) -> None:
     """Refuse sets of which two together cannot fill every Staff board and the Town Square.
 
-    The card that is being hired lies on neither, so one more is needed.
+    The card that is being hired lies in neither, so one more is needed.
     """
     needed = len(cove.marks) * len(Staff) + len(cove.square) + 1
     sizes = Counter(card.set for card in cove.townsfolk)

@@ -1,4 +1,4 @@
-"""The sheet of the Cove: how it is read and written, and our own one."""
+"""The sheet of the Cove: how it is read and written, and our own sheet."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -55,7 +55,7 @@ def _build(values: Mapping[str, object]) -> Cove:
 
 
 def _values(cove: Cove) -> Iterator[tuple[str, object]]:
-    """Yield the places of a sheet of this Cove, and what stands there."""
+    """Yield each place of a sheet of this Cove with its value."""
     yield from written_fields(FIELDS, cove)
     for card in cove.rogue_cards:
         yield from written_fields(_rogue_fields(card.id), card)
@@ -69,15 +69,15 @@ def _townsfolk(place: SheetPlace, given: object) -> Townsfolk:
     _, group, name = place.at.split(".")
     if not re.fullmatch(r"[a-z]+(-[a-z]+)*", name) or len(name) > LONGEST_NAME:
         raise place.refusal("not-a-name", given=name, high=LONGEST_NAME)
-    written, colon, ability = text(place, given).partition(":")
+    written, colon, rest = text(place, given).partition(":")
     if not colon:
         raise place.refusal("not-townsfolk", given=str(given))
     icons = several(word(*ADVENTURERS), 0, MOST_ICONS)(place, split(written))
-    does = word(*ABILITIES)(place, ability.strip(" -"))
+    ability = word(*ABILITIES)(place, rest.strip(" -"))
     colours = tuple(map(ADVENTURERS.index, icons))
-    if does in SIZES and colours[:1] in ((), (ROGUE,)):
+    if ability in SIZES and colours[:1] in ((), (ROGUE,)):
         raise place.refusal("no-faction", given=str(given))
-    return Townsfolk(name, group, colours, does)
+    return Townsfolk(name, group, colours, ability)
 
 
 def _dock(place: SheetPlace, given: object) -> tuple[str, str]:
@@ -85,10 +85,6 @@ def _dock(place: SheetPlace, given: object) -> tuple[str, str]:
     if len(parts) != 2 or parts[0] not in PIERS or parts[1] not in SIDES:
         raise place.refusal("not-a-dock", given=str(given), piers=PIERS, sides=SIDES)
     return parts[0], parts[1]
-
-
-def _dock_texts(docks: tuple[tuple[str, str], ...]) -> list[str]:
-    return [" ".join(dock) for dock in docks]
 
 
 _MEEPLES = whole(0, 40)
@@ -101,7 +97,7 @@ FIELDS: Final = (
     Field("boats.sides", "sides", several(word(*SIDES), 1, 9)),
     Field("boats.seats", "seats", whole(1, 9)),
     Field("boats.arrivals", "arrivals", whole(1, 8)),
-    Field("piers.docks", "docks", several(_dock, 1, 6), _dock_texts),
+    Field("piers.docks", "docks", several(_dock, 1, 6), lambda docks: list(map(" ".join, docks))),
     Field("piers.buys", "buys", exactly(len(PIERS), word(*SIZES, "both"))),
     Field("piers.corruption", "pier_corruption", exactly(len(PIERS), _CARDS)),
     Field("goods.values", "values", exactly(len(GOODS), whole(0, 20))),

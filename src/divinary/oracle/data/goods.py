@@ -12,7 +12,7 @@ Good: TypeAlias = int
 GOODS: Final = tuple(f"{colour} {size}" for size in SIZES for colour in COLOURS)
 
 Stock: TypeAlias = tuple[int, ...]
-"""Goods counted, one number each of `GOODS`."""
+"""Numbers of Goods, one for each of `GOODS`."""
 
 NO_GOODS: Final[Stock] = (0,) * len(GOODS)
 

@@ -1,4 +1,4 @@
-"""Where the figure can stand, and where hired Townsfolk can."""
+"""Where the figure can go, and where hired Townsfolk can be put."""
 
 from enum import StrEnum
 from typing import Final

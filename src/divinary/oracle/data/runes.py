@@ -26,10 +26,10 @@ FACES: Final = ("tree", "skull")
 """What the coin can show; the second costs Corruption."""
 
 HALVES: Final = ("left", "right")
-"""Of the dish."""
+"""The halves of the dish."""
 
 TWISTS: Final = ("adjust", "move", "x")
 """The options of Twisting Fates: bubbles of two kinds, or an X."""
 
 DIE: Final = "die"
-"""Stands, among the Runes that a board names, for either die."""
+"""Means either die where a board names a Rune."""

@@ -1,4 +1,4 @@
-"""Sheets: files in which every printed value stands with its provenance, and their short form."""
+"""Sheets: files of printed values, each with its provenance, and their short form."""
 
 import re
 import tomllib
@@ -18,13 +18,13 @@ LONGEST: Final = 50_000
 """How long a sheet may be, in characters."""
 
 ANY: Final = "*"
-"""As the last part of a place: any number of keys, named by the sheet."""
+"""As the last part of a place: any number of keys, which the sheet names."""
 
 Printed = TypeVar("Printed")
 
 
 class SheetPlace(NamedTuple):
-    """Where in a sheet a value stands."""
+    """The place of a value in a sheet."""
 
     sheet: str
     at: str = ""
@@ -59,22 +59,22 @@ class Sheet(NamedTuple, Generic[Printed]):
 
 
 class Layout(NamedTuple):
-    """What must stand in a sheet."""
+    """The values that a sheet must have."""
 
     name: str
     places: tuple[str, ...]
     """Every place, in order; `*` at the end of one allows any key in that section."""
 
     def at(self, place: str) -> SheetPlace:
-        """Return one of the places, to refuse what stands there."""
+        """Return one of the places, to refuse the value there."""
         return SheetPlace(self.name, place)
 
     def sections(self) -> tuple[str, ...]:
-        """Return the sections; a sheet has all of one or nothing of it."""
+        """Return the sections; a sheet has a section whole or not at all."""
         return tuple(dict.fromkeys(_section(place) for place in self.places))
 
     def knows(self, place: str) -> bool:
-        """Whether a value may stand there."""
+        """Whether there may be a value at a place."""
         return place in self.places or f"{_section(place)}.{ANY}" in self.places
 
     def found(self, place: str, given: Mapping[str, object]) -> list[str]:
@@ -85,7 +85,7 @@ class Layout(NamedTuple):
 
 
 class SheetFormat(Generic[Printed]):
-    """How one kind of sheet is read and written; our own one lies beside this module."""
+    """How one kind of sheet is read and written; our own sheet is a file beside this module."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class SheetFormat(Generic[Printed]):
         build: Callable[[Mapping[str, object]], Printed],
         values: Callable[[Printed], Iterable[tuple[str, object]]],
     ) -> None:
-        """Take a way from values, by their places, to what they describe, and a way back."""
+        """Take a function that makes what a sheet describes from its values, and its inverse."""
         self._layout = layout
         self._build = build
         self._values = values

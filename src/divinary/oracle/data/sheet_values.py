@@ -15,7 +15,7 @@ def _unchanged(value: Any) -> object:
 
 
 class Field(NamedTuple):
-    """One value of a sheet: its place, its name in the code, how it is read and written."""
+    """One value of a sheet: its place, its name in the code, and how it is read and written."""
 
     place: str
     name: str
@@ -31,7 +31,7 @@ def read_fields(
 
 
 def written_fields(fields: Iterable[Field], printed: object) -> list[tuple[str, object]]:
-    """Return the places of fields, and what stands there."""
+    """Return each field's place with its value, as a sheet has it."""
     return [(row.place, row.write(getattr(printed, row.name))) for row in fields]
 
 
@@ -70,6 +70,8 @@ def several(read_one: Reader, low: int, high: int) -> Reader:
     def read(place: SheetPlace, given: object) -> tuple[Any, ...]:
         if not isinstance(given, list | tuple):
             raise place.refusal("not-a-list", given=shown(given))
+        if low == high != len(given):
+            raise place.refusal("not-so-many", given=len(given), needed=high)
         if not low <= len(given) <= high:
             raise place.refusal("wrong-length", given=len(given), low=low, high=high)
         return tuple(read_one(place.row(n), one) for n, one in enumerate(given, 1))
@@ -79,15 +81,7 @@ def several(read_one: Reader, low: int, high: int) -> Reader:
 
 def exactly(number: int, read_one: Reader) -> Reader:
     """Return a reader of a list of exactly `number` values, each read by `read_one`."""
-    read_any = several(read_one, 0, 1_000)
-
-    def read(place: SheetPlace, given: object) -> tuple[Any, ...]:
-        if isinstance(given, list | tuple) and len(given) != number:
-            raise place.refusal("not-so-many", given=len(given), needed=number)
-        values: tuple[Any, ...] = read_any(place, given)
-        return values
-
-    return read
+    return several(read_one, number, number)
 
 
 def text(place: SheetPlace, given: object) -> str:

@@ -2,13 +2,13 @@
 
 import re
 from string import ascii_lowercase
-from typing import Final
+from typing import Final, TypeAlias
 
 from divinary.oracle.data.colours import COLOURS
 from divinary.oracle.data.sheet import SheetPlace
 from divinary.oracle.data.sheet_values import several, split, text
 
-COLOUR_LETTERS: Final = "".join(colour[0].upper() for colour in COLOURS)
+LETTERS: Final = "".join(colour[0].upper() for colour in COLOURS)
 """How a sheet writes the colours."""
 
 SMALLEST: Final = 2
@@ -17,7 +17,7 @@ LARGEST: Final = 12
 
 MOST_LINES: Final = 2 * LARGEST * (LARGEST + 1)
 
-Dot = tuple[int, int]
+Dot: TypeAlias = tuple[int, int]
 """Its row, then its column, both counted from 0."""
 
 
@@ -31,22 +31,22 @@ def read_cells(place: SheetPlace, given: object) -> tuple[str, ...]:
 
 
 def read_cross(place: SheetPlace, given: object) -> tuple[str, ...]:
-    """Read lines by their dots, each line once; they are put into the order of the dots."""
+    """Read lines by their dots, each line once; return them in the order of the dots."""
     lines: list[tuple[Dot, Dot]] = []
     for n, line in enumerate(several(_line, 0, MOST_LINES)(place, given), 1):
         if line in lines:
-            raise place.row(n).refusal("line-twice", given=_written(line))
+            raise place.row(n).refusal("line-twice", given=line_text(*line))
         lines.append(line)
-    return tuple(map(_written, sorted(lines)))
+    return tuple([line_text(*line) for line in sorted(lines)])
 
 
 def check_cross(place: SheetPlace, cells: tuple[str, ...], cross: tuple[str, ...]) -> None:
     """Refuse lines that leave the chart."""
     last = (len(cells), len(cells[0]))
     for written in cross:
-        row, column = _dot(written.split()[1])
+        row, column = read_dot(written.split()[1])
         if row > last[0] or column > last[1]:
-            raise place.refusal("outside-chart", given=written, last=_named(last))
+            raise place.refusal("outside-chart", given=written, last=_dot_text(last))
 
 
 def _cells(place: SheetPlace, given: object) -> str:
@@ -54,8 +54,8 @@ def _cells(place: SheetPlace, given: object) -> str:
     if not SMALLEST <= len(row) <= LARGEST:
         raise place.refusal("chart-width", given=len(row), low=SMALLEST, high=LARGEST)
     for letter in row:
-        if letter not in COLOUR_LETTERS:
-            raise place.refusal("not-a-colour", given=letter, known=tuple(COLOUR_LETTERS))
+        if letter not in LETTERS:
+            raise place.refusal("not-a-colour", given=letter, known=tuple(LETTERS))
     return row
 
 
@@ -64,20 +64,26 @@ def _line(place: SheetPlace, given: object) -> tuple[Dot, Dot]:
     names = split(written)
     if len(names) != 2 or not all(re.fullmatch(r"[a-z][1-9][0-9]?", name) for name in names):
         raise place.refusal("not-a-line", given=written)
-    first, second = sorted(map(_dot, names))
+    first, second = sorted(map(read_dot, names))
     if (second[0] - first[0], second[1] - first[1]) not in ((0, 1), (1, 0)):
         raise place.refusal("not-neighbours", given=written)
     return first, second
 
 
-def _dot(name: str) -> Dot:
+def read_dot(name: str) -> Dot:
+    """Return a dot by its name: a1 is the one at the top left."""
     return int(name[1:]) - 1, ascii_lowercase.index(name[0])
 
 
-def _named(dot: Dot) -> str:
+def line_text(first: Dot, second: Dot) -> str:
+    """Return a line as its two dots.
+
+    >>> line_text((1, 2), (1, 3))
+    'c2 d2'
+    """
+    return f"{_dot_text(first)} {_dot_text(second)}"
+
+
+def _dot_text(dot: Dot) -> str:
     row, column = dot
     return f"{ascii_lowercase[column]}{row + 1}"
-
-
-def _written(line: tuple[Dot, Dot]) -> str:
-    return " ".join(map(_named, line))

@@ -28,7 +28,7 @@ NAMES: Final[Mapping[str, Sequence[str]]] = {
     "good": GOODS,
     "pier": PIERS,
 }
-"""What the values of some fields are called in text, by the name of the field."""
+"""The names of the values of some fields in text, by the name of the field."""
 
 
 class Worded(Tagged, frozen=True):
@@ -125,7 +125,7 @@ class Write(Worded, frozen=True, tag="write"):
 
 
 class Cross(Worded, frozen=True, tag="x"):
-    """Draw an X: in a Horoscope row, or on a faction's icon."""
+    """Draw an X in a Horoscope row or on a faction's icon."""
 
     place: str
 
@@ -173,13 +173,13 @@ class Activate(Worded, frozen=True, tag="activate"):
 
 
 class First(Worded, frozen=True, tag="first"):
-    """Say which of two Adventurers pulled at once meets one's predictions first."""
+    """Choose which of two Adventurers pulled at once meets the predictions first."""
 
     who: Colour
 
 
 class Settle(Worded, frozen=True, tag="settle"):
-    """Say which of several fulfilled predictions pays first, by its circled icons."""
+    """Choose which of several fulfilled predictions pays first, by its circled icons."""
 
     icons: int
 
@@ -220,7 +220,7 @@ class Sell(Worded, frozen=True, tag="sell"):
 
 
 class Done(Worded, frozen=True, tag="done"):
-    """No more of what one may go on with."""
+    """Stop something that could be continued."""
 
 
 DONE: Final = Done()

@@ -1,6 +1,5 @@
 """The Divining Dish: where the five Runes lie, what they show, and what that allows."""
 
-from collections.abc import Iterable
 from itertools import product
 from typing import Final, TypeAlias
 
@@ -133,15 +132,17 @@ def read_dish(text: str) -> Dish:
         raise UnreadableText("not-a-dish", text=text)
     words = [(side, *_read_rune(word)) for side, half in enumerate(halves) for word in half.split()]
     free_dice = iter([die for die in DICE if die not in [rune for _, rune, _ in words]])
-    lying: dict[Rune, tuple[int, int]] = {}
+    placed: dict[Rune, tuple[int, int]] = {}
     for side, named, shows in words:
         rune = next(free_dice, B) if named is None else named
-        if rune in lying:
+        if rune in placed:
             raise UnreadableText("rune-twice", text=text, rune=RUNES[rune])
-        lying[rune] = (side, shows)
-    _check_whole(text, lying)
-    sides = (lying[A][0], lying[B][0], lying[COIN][0], lying[BONE][0], lying[VOODOO][0])
-    read = Dish(sides, lying[A][1], lying[B][1], bool(lying[COIN][1]))
+        placed[rune] = (side, shows)
+    missing = tuple([name for rune, name in enumerate(RUNES) if rune not in placed])
+    if missing:
+        raise UnreadableText("runes-missing", text=text, runes=missing)
+    sides = (placed[A][0], placed[B][0], placed[COIN][0], placed[BONE][0], placed[VOODOO][0])
+    read = Dish(sides, placed[A][1], placed[B][1], bool(placed[COIN][1]))
     return DISHES[_number(read)]
 
 
@@ -158,9 +159,3 @@ def _read_rune(word: str) -> tuple[Rune | None, int]:
     if digits not in map(str, PIPS):
         raise UnreadableText("no-such-pips", text=word, low=PIPS[0], high=PIPS[-1])
     return RUNES.index(letter) if letter else None, int(digits)
-
-
-def _check_whole(text: str, lying: Iterable[Rune]) -> None:
-    missing = tuple([name for rune, name in enumerate(RUNES) if rune not in lying])
-    if missing:
-        raise UnreadableText("runes-missing", text=text, runes=missing)

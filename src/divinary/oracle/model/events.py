@@ -39,7 +39,7 @@ class Gained(Worded, frozen=True, tag="gained"):
 
 
 class Lost(Worded, frozen=True, tag="lost"):
-    """Something could not be had: no such Good in the supply, no place for an X or an icon."""
+    """Something was lost: the supply has no such Good, or an X or an icon has no place."""
 
     what: str
     """"good", "x", "market" or "reward"."""
@@ -82,7 +82,7 @@ class MarketOpened(Worded, frozen=True, tag="opened"):
 
 
 class Scored(Worded, frozen=True, tag="scored"):
-    """The last Market phase is over; what lies behind the counter is counted."""
+    """The last Market phase is over; icons and Corruption are counted."""
 
 
 Fact: TypeAlias = (
@@ -95,7 +95,7 @@ class Event(msgspec.Struct, frozen=True):
     """One thing that happened."""
 
     seat: int | None
-    """Who did it, or whom it happened to; None for the table."""
+    """The seat that did it, or that it happened to; None for the table."""
 
     what: Action | Fact
 

@@ -1,9 +1,9 @@
-"""What is settled before a game of the Oracle starts: seats, cards, readings, printed things."""
+"""The options of a game of the Oracle: seats, cards, readings of the rules, printed things."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -22,8 +22,8 @@ from divinary.oracle.data.locations import Location
 from divinary.oracle.model.star_chart import StarChart, chart_of
 
 EDITIONS: Final[Mapping[str, Mapping[str, str]]] = {
-    edition: dict(zip(("bubbles", "divination_dice", "horoscope_bonus", "x"), read, strict=True))
-    for edition, read in {
+    edition: dict(zip(("bubbles", "divination_dice", "horoscope_bonus", "x"), words, strict=True))
+    for edition, words in {
         "en": ("cross_out", "either", "any", "may"),
         "es": ("erase", "either", "x", "may"),
         "fr": ("cross_out", "both", "any", "must"),
@@ -34,9 +34,9 @@ EDITIONS: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 class Options(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
-    """The settled options, read from their texts.
+    """The options of a game, read from their texts.
 
-    Its `__dict__` keeps what is worked out from them; it is no part of the value.
+    Its `__dict__` caches what is worked out from them; it is no part of the value.
     """
 
     seats: int
@@ -70,28 +70,21 @@ class Options(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
     board: Board
     cove: Cove
 
-    @property
+    @cached_property
     def chart(self) -> StarChart:
         """Return the star chart of the board."""
-        known: StarChart | None = self.__dict__.get("_chart")
-        if known is None:
-            known = self.__dict__["_chart"] = chart_of(self.board)
-        return known
+        return chart_of(self.board)
 
     @property
     def rogue_card(self) -> RogueCard:
         """Return the Rogue card of the game."""
         return next(card for card in self.cove.rogue_cards if card.id == self.rogue)
 
-    @property
+    @cached_property
     def people(self) -> Mapping[str, Townsfolk]:
         """Return the Townsfolk of the game by their names, in the order of the sheet."""
-        known: Mapping[str, Townsfolk] | None = self.__dict__.get("_people")
-        if known is None:
-            sets = self.townsfolk.split("+")
-            found = {card.id: card for card in self.cove.townsfolk if card.set in sets}
-            known = self.__dict__["_people"] = found
-        return known
+        sets = self.townsfolk.split("+")
+        return {card.id: card for card in self.cove.townsfolk if card.set in sets}
 
     def hours_at(self, location: Location) -> tuple[int, ...]:
         """Return what acting at a location can take; to recruit it depends on the slot."""
@@ -114,10 +107,10 @@ class Options(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
 
 
 def read(given: Mapping[str, object]) -> Options:
-    """Check options and fill in the defaults; those that an edition sets are as it reads.
+    """Check options and fill in the defaults, some of which depend on the edition.
 
     Raises:
-        BadOption: if a name or a value is not known, or a board or a table cannot be played on.
+        BadOption: if a name or a value is unknown, or a board or a Cove cannot be played with.
     """
     return _read(tuple((name, as_text(value)) for name, value in given.items()))
 
@@ -127,13 +120,14 @@ def _read(given: tuple[tuple[str, str], ...]) -> Options:
     asked = dict(given)
     preset = EDITIONS.get(asked.get("edition", "").strip(), {})
     texts = read_options(ROWS, {**preset, **asked})
-    return Options(
-        seats=int(texts["seats"]),
-        predictions_meet_arrivals=texts["predictions_meet_arrivals"] == "yes",
-        board=read_board(texts["board"]),
-        cove=read_cove(texts["cove"]),
-        **{name: texts[name] for name in _WORDS},
-    )
+    values: dict[str, Any] = {
+        **texts,
+        "seats": int(texts["seats"]),
+        "predictions_meet_arrivals": texts["predictions_meet_arrivals"] == "yes",
+        "board": read_board(texts["board"]),
+        "cove": read_cove(texts["cove"]),
+    }
+    return Options(**values)
 
 
 ROWS: Final = (
@@ -150,8 +144,3 @@ ROWS: Final = (
     Option("board", "standard", lambda text: board_text(read_board(text))),
     Option("cove", "standard", lambda text: cove_text(read_cove(text))),
 )
-
-_WORDS: Final = (
-    "rogue", "townsfolk", "edition", "bubbles", "divination_dice", "horoscope_bonus", "x",
-    "market_icons_pay",
-)  # fmt: skip

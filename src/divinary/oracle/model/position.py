@@ -1,4 +1,4 @@
-"""The whole truth of a game at one moment, as a frozen value. Nothing of this game is hidden."""
+"""A game at one moment, as a frozen value. Nothing in this game is hidden."""
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from divinary.oracle.model.tasks import AnyTask
 
 
 class Boat(msgspec.Struct, frozen=True):
-    """A boat with those who sit in it."""
+    """A boat and the Adventurers in it."""
 
     crowd: Crowd = NOBODY
     dock: int | None = None
@@ -19,7 +19,7 @@ class Boat(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """Everything on the table. All of it is public; a secret would have to stay out."""
+    """Everything on the table. All of it is public, so it must hold no secret."""
 
     options: Options
     shops: tuple[Shop, ...]
@@ -82,7 +82,7 @@ class Position(msgspec.Struct, frozen=True):
         return (*self.boats[:boat], changed, *self.boats[boat + 1 :])
 
     def pier(self, pier: str) -> Crowd:
-        """Return who has landed at a pier."""
+        """Return the Adventurers who have landed at a pier."""
         docks = self.options.cove.docks
         crowd = NOBODY
         for boat in self.boats:

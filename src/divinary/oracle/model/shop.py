@@ -1,4 +1,4 @@
-"""One merchant's own things: the Oracle's board as it is filled in, her dish, Goods and gold."""
+"""The things of one player: the board as it is filled in, the dish, Goods and gold."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from divinary.oracle.data.locations import Location, Staff
 from divinary.oracle.model.dish import Dish
 
 AN_X: Final = 0
-"""What stands in a box of a Horoscope row where no number does."""
+"""In a box of a Horoscope row: an X instead of a number."""
 
 SPONSORED: Final = "x"
 """On a faction's icon: an X, which has paid."""
@@ -32,7 +32,7 @@ class Prediction(msgspec.Struct, frozen=True):
     """Icons not crossed out."""
 
     true: bool = False
-    """Whether it came true: the icons left are circled then."""
+    """Whether it came true; then the icons left are circled."""
 
     @property
     def is_active(self) -> bool:
@@ -41,7 +41,7 @@ class Prediction(msgspec.Struct, frozen=True):
 
 
 class Shop(msgspec.Struct, frozen=True):
-    """What lies before one player. All of it is open to everybody."""
+    """Everything in front of one player. All of it is public."""
 
     supply: Stock
     shelf: Stock = NO_GOODS
@@ -59,7 +59,7 @@ class Shop(msgspec.Struct, frozen=True):
     """Filled ±1 and Move 1 bubbles."""
 
     spent: tuple[int, ...] = (0, 0)
-    """Those that are crossed out for good."""
+    """Bubbles of both kinds that are crossed out for good."""
 
     drawn: int = 0
     """Lines of the star chart, one bit each."""
@@ -71,18 +71,18 @@ class Shop(msgspec.Struct, frozen=True):
     """The two Horoscope rows as far as they are written."""
 
     predictions: tuple[Prediction, ...] = ()
-    """In the order in which they were made, whatever came of them."""
+    """In the order in which they were made, settled ones too."""
 
     sponsors: tuple[str, ...] = ("",) * len(COLOURS)
-    """What is drawn on the icons of each faction, a letter each."""
+    """The marks on the icons of each faction, a letter each."""
 
     staff: tuple[str, ...] = ("",) * len(Staff)
     """The Townsfolk card of each Staff slot."""
 
     @property
     def thrown(self) -> Dish:
-        """Return the dish, which is there from set-up on."""
-        assert self.dish is not None, "the Runes are thrown before anybody's turn"
+        """Return the dish, which exists from set-up on."""
+        assert self.dish is not None, "the Runes are thrown before the first turn"
         return self.dish
 
     @property
@@ -97,7 +97,7 @@ class Shop(msgspec.Struct, frozen=True):
 
 
 def first_shop(board: Board) -> Shop:
-    """Return a shop as it opens."""
+    """Return a shop at the start of a game."""
     return Shop(
         supply=(board.charms,) * len(COLOURS) + (board.tomes,) * len(COLOURS),
         bubbles=(board.adjust_filled, board.move_filled),

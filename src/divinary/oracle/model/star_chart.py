@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, reduce
+from itertools import product
 from operator import or_
-from string import ascii_lowercase
 from typing import Final, TypeAlias
 
 import msgspec
 
-from divinary.oracle.data.board import LETTERS, Board
+from divinary.oracle.data.board import Board
 from divinary.oracle.data.goods import Good, charm, tome
+from divinary.oracle.data.star_chart_sheet import LETTERS, line_text
 
 Cell: TypeAlias = int
 """A cell's number, counted row by row from the top left."""
@@ -18,11 +19,11 @@ Line: TypeAlias = int
 """A place in the `lines` of a chart."""
 
 OUTSIDE: Final[Cell] = -1
-"""What lies beyond the chart, on one side of each line of its frame."""
+"""The cell beyond the chart, on one side of each line of its frame."""
 
 
 class Area(msgspec.Struct, frozen=True):
-    """Cells that a line has closed in, and that give a Good."""
+    """Cells that a line has enclosed, which give a Good."""
 
     cells: tuple[Cell, ...]
     good: Good
@@ -41,26 +42,26 @@ class StarChart(msgspec.Struct, frozen=True, eq=False):
     """Of the cells."""
 
     lines: tuple[str, ...]
-    """Each as its two dots: at each dot, row by row, first the line to its right, then down."""
+    """Each as its two dots; for each dot, row by row, first the line to the right, then down."""
 
     index: Mapping[str, Line]
     printed: int
     """The lines of the Corruption Cross."""
 
     sides: tuple[tuple[Cell, Cell], ...]
-    """Of each line the cell above or left of it, then the one below or right of it."""
+    """For each line the cell above or left of it, then the one below or right of it."""
 
-    around: tuple[tuple[Line, Line, Line, Line], ...]
-    """Of each cell its lines: top, left, right, bottom."""
+    around: tuple[tuple[Line, ...], ...]
+    """The four lines of each cell: top, left, right, bottom."""
 
     fences: tuple[int, ...]
-    """The same as masks."""
+    """The lines of each cell as a mask."""
 
     across: tuple[Mapping[int, Cell], ...]
-    """Of each cell, by the bit of one of its lines, the cell beyond that line."""
+    """For each cell, by the bit of one of its lines, the cell beyond that line."""
 
     spans: tuple[tuple[Line, int, int], ...]
-    """Of each line its number, its bit, and its two cells as a mask; one outside never fills."""
+    """For each line its number, its bit, and its two cells as a mask; `OUTSIDE` is never filled."""
 
 
 def chart_of(board: Board) -> StarChart:
@@ -70,13 +71,13 @@ def chart_of(board: Board) -> StarChart:
 
 @lru_cache(1 << 12)
 def drawable(chart: StarChart, drawn: int, filled: int) -> tuple[Line, ...]:
-    """Return the lines that can still be drawn: not there yet, and not inside a filled area.
+    """Return the lines that can still be drawn: new ones that are not inside a filled area.
 
-    Between two areas that are filled there is a line already; a missing one lies inside an area.
+    A missing line between two filled cells is inside an area: two areas have a line between them.
     """
-    there = drawn | chart.printed
+    present = drawn | chart.printed
     return tuple(
-        [line for line, bit, both in chart.spans if not there & bit and filled & both != both]
+        [line for line, bit, both in chart.spans if not present & bit and filled & both != both]
     )
 
 
@@ -85,28 +86,28 @@ def closes(chart: StarChart, drawn: int, filled: int, line: Line) -> tuple[Area,
 
     Of two, the one above or left of the line comes first.
     """
-    there = drawn | chart.printed
+    present = drawn | chart.printed
     areas = [
         area
         for cell in chart.sides[line]
         if cell != OUTSIDE
         and not filled >> cell & 1
-        and (area := _paying(chart, there, cell)) is not None
+        and (area := _paying(chart, present, cell)) is not None
     ]
     return tuple(areas)
 
 
-def _paying(chart: StarChart, there: int, cell: Cell) -> Area | None:
+def _paying(chart: StarChart, present: int, cell: Cell) -> Area | None:
     """Return the area around a cell if it pays: one cell, or two that differ in no colour.
 
-    A cell with two gaps around it is open or one of three, so nothing further is looked at.
+    A cell with two gaps is open or part of a larger area, so the search ends there.
     """
-    gaps = chart.fences[cell] & ~there
+    gaps = chart.fences[cell] & ~present
     colour = chart.colours[cell]
     if not gaps:
         return Area((cell,), charm(colour), bool(chart.fences[cell] & chart.printed))
     other = chart.across[cell].get(gaps, OUTSIDE)
-    if other == OUTSIDE or chart.fences[other] & ~there != gaps or chart.colours[other] != colour:
+    if other == OUTSIDE or chart.fences[other] & ~present != gaps or chart.colours[other] != colour:
         return None
     border = chart.fences[cell] | chart.fences[other]
     cells = (min(cell, other), max(cell, other))
@@ -114,13 +115,13 @@ def _paying(chart: StarChart, there: int, cell: Cell) -> Area | None:
 
 
 def region(chart: StarChart, drawn: int, cell: Cell) -> frozenset[Cell] | None:
-    """Return the closed area around a cell, of whatever size; None if it is open to the outside."""
-    there = drawn | chart.printed
+    """Return the closed area around a cell, of any size; None if it is open to the outside."""
+    present = drawn | chart.printed
     found = {cell}
     edge = [cell]
     while edge:
         for bit, other in chart.across[edge.pop()].items():
-            if there & bit or other in found:
+            if present & bit or other in found:
                 continue
             if other == OUTSIDE:
                 return None
@@ -134,7 +135,11 @@ def _chart(cells: tuple[str, ...], cross: tuple[str, ...]) -> StarChart:
     columns, rows = len(cells[0]), len(cells)
     sides = _sides(columns, rows)
     index = {text: line for line, text in enumerate(sides)}
-    around = [_around(index, column, row) for row in range(rows) for column in range(columns)]
+    pairs = tuple(sides.values())
+    around = [
+        tuple([line for line, pair in enumerate(pairs) if cell in pair])
+        for cell in range(columns * rows)
+    ]
     return StarChart(
         columns=columns,
         rows=rows,
@@ -142,16 +147,16 @@ def _chart(cells: tuple[str, ...], cross: tuple[str, ...]) -> StarChart:
         lines=tuple(sides),
         index=index,
         printed=_mask([index[text] for text in cross]),
-        sides=tuple(sides.values()),
+        sides=pairs,
         around=tuple(around),
         fences=tuple(map(_mask, around)),
         across=tuple(
-            {1 << line: _other(sides[text], cell) for text, line in index.items() if line in lines}
+            {1 << line: other for line in lines for other in pairs[line] if other != cell}
             for cell, lines in enumerate(around)
         ),
         spans=tuple(
             (line, 1 << line, _mask([columns * rows if cell == OUTSIDE else cell for cell in pair]))
-            for line, pair in enumerate(sides.values())
+            for line, pair in enumerate(pairs)
         ),
     )
 
@@ -159,43 +164,19 @@ def _chart(cells: tuple[str, ...], cross: tuple[str, ...]) -> StarChart:
 def _sides(columns: int, rows: int) -> dict[str, tuple[Cell, Cell]]:
     """Return the cells on both sides of each line, by its text, in the order of the lines."""
 
-    def cell(column: int, row: int) -> Cell:
+    def cell(row: int, column: int) -> Cell:
         inside = 0 <= column < columns and 0 <= row < rows
         return row * columns + column if inside else OUTSIDE
 
     sides = {}
-    for row in range(rows + 1):
-        for column in range(columns + 1):
-            if column < columns:
-                across = _text(column, row, column + 1, row)
-                sides[across] = (cell(column, row - 1), cell(column, row))
-            if row < rows:
-                down = _text(column, row, column, row + 1)
-                sides[down] = (cell(column - 1, row), cell(column, row))
+    for row, column in product(range(rows + 1), range(columns + 1)):
+        if column < columns:
+            right = line_text((row, column), (row, column + 1))
+            sides[right] = (cell(row - 1, column), cell(row, column))
+        if row < rows:
+            down = line_text((row, column), (row + 1, column))
+            sides[down] = (cell(row, column - 1), cell(row, column))
     return sides
-
-
-def _around(index: Mapping[str, Line], column: int, row: int) -> tuple[Line, Line, Line, Line]:
-    return (
-        index[_text(column, row, column + 1, row)],
-        index[_text(column, row, column, row + 1)],
-        index[_text(column + 1, row, column + 1, row + 1)],
-        index[_text(column, row + 1, column + 1, row + 1)],
-    )
-
-
-def _text(column: int, row: int, to_column: int, to_row: int) -> str:
-    """Return a line as its two dots: a1 is the dot at the top left.
-
-    >>> _text(2, 2, 3, 2)
-    'c3 d3'
-    """
-    return f"{ascii_lowercase[column]}{row + 1} {ascii_lowercase[to_column]}{to_row + 1}"
-
-
-def _other(pair: tuple[Cell, Cell], cell: Cell) -> Cell:
-    first, second = pair
-    return second if cell == first else first
 
 
 def _mask(places: Iterable[int]) -> int:

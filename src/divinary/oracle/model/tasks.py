@@ -1,6 +1,6 @@
 """What is still to be done, one small frozen value each: the agenda of a position holds them.
 
-Where a task names a seat, that seat decides it. A task without one is chance's, or does itself.
+A task with a `seat` is decided by that seat; any other is decided by chance or by no one.
 """
 
 from typing import TypeAlias
@@ -28,26 +28,26 @@ class Dealing(msgspec.Struct, frozen=True, tag="dealing"):
 
 
 class Throwing(WhoseTask, frozen=True, tag="throwing"):
-    """Chance throws the Runes of somebody."""
+    """Chance throws the Runes of a seat."""
 
     setup: bool = False
 
 
 class Pulling(msgspec.Struct, frozen=True, tag="pulling"):
-    """Chance pulls Adventurers, so many at once; the active player will seat them."""
+    """Chance pulls `count` Adventurers at once; the active player will seat them."""
 
     count: int
     pulled: tuple[Colour, ...] = ()
 
 
 class Arriving(msgspec.Struct, frozen=True, tag="arriving"):
-    """Chance pulls an Adventurer of the Arrival phase, the next one of so many."""
+    """Chance pulls the next Adventurer of the Arrival phase; `number` counts from 0."""
 
     number: int
 
 
 class Corrupting(WhoseTask, frozen=True, tag="corrupting"):
-    """Chance gives somebody Corruption cards, so many."""
+    """Chance gives a seat `count` Corruption cards."""
 
     count: int
 
@@ -60,13 +60,13 @@ class Boarding(msgspec.Struct, frozen=True, tag="boarding"):
 
 
 class Meeting(WhoseTask, frozen=True, tag="meeting"):
-    """Adventurers just pulled meet somebody's predictions."""
+    """Adventurers who were just pulled meet the predictions of a seat."""
 
     pulled: tuple[Colour, ...]
 
 
 class Checking(WhoseTask, frozen=True, tag="checking"):
-    """One Adventurer is checked against somebody's active predictions."""
+    """One Adventurer is checked against the active predictions of a seat."""
 
     who: Colour
 
@@ -104,7 +104,7 @@ class Twisting(SeatTask, frozen=True, tag="twisting"):
 
 
 class Charting(SeatTask, frozen=True, tag="charting"):
-    """Draw up to so many lines."""
+    """Draw up to `lines` lines."""
 
     lines: int
 
@@ -144,7 +144,7 @@ class Discarding(SeatTask, frozen=True, tag="discarding"):
 
 
 class Filling(SeatTask, frozen=True, tag="filling"):
-    """Fill up to so many bubbles."""
+    """Fill up to `count` bubbles."""
 
     count: int
 
@@ -160,19 +160,19 @@ class Assigning(SeatTask, frozen=True, tag="assigning"):
 
 
 class Activating(SeatTask, frozen=True, tag="activating"):
-    """Use these Staff abilities, each or not."""
+    """Use any of these Staff abilities."""
 
     staff: tuple[str, ...]
 
 
 class Ordering(SeatTask, frozen=True, tag="ordering"):
-    """Say which of two Adventurers meets one's predictions first."""
+    """Choose which of two Adventurers meets the predictions first."""
 
     pulled: tuple[Colour, ...]
 
 
 class Settling(SeatTask, frozen=True, tag="settling", rename={"sizes": "icons"}):
-    """Say which of several fulfilled predictions pays first."""
+    """Choose which of several fulfilled predictions pays first."""
 
     sizes: tuple[int, ...]
     """The circled icons of each; called `icons` in what is sent."""
@@ -205,7 +205,7 @@ class Ferrying(SeatTask, frozen=True, tag="ferrying"):
 
 
 class Selling(SeatTask, frozen=True, tag="selling"):
-    """Sell Goods; those that are offered already, by pier."""
+    """Sell Goods; `offers` are those already offered, each with its pier."""
 
     offers: tuple[tuple[Good, int], ...] = ()
 
@@ -216,12 +216,12 @@ ChoiceTask: TypeAlias = (
     | Discarding | Filling | Hiring | Assigning | Activating | Ordering | Settling | Rewarding
     | Embarking | Docking | Returning | Ferrying | Selling
 )  # fmt: skip
-OwnTask: TypeAlias = (
+AutomaticTask: TypeAlias = (
     Boarding | Meeting | Checking | Serving | Advancing | Turning | OpeningMarket | Clearing
 )
-"""Tasks that nobody decides."""
+"""Tasks that no one decides."""
 
-AnyTask: TypeAlias = ChanceTask | ChoiceTask | OwnTask
+AnyTask: TypeAlias = ChanceTask | ChoiceTask | AutomaticTask
 
 
 def tag_of(task: AnyTask) -> str:

@@ -1,4 +1,4 @@
-"""What a seat may know: in this game everything that lies on the table."""
+"""What a seat may know: in this game everything on the table."""
 
 import msgspec
 
@@ -9,11 +9,11 @@ from divinary.oracle.model.position import Position
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as one seat sees it; `seat` None is a spectator's."""
+    """The table as one seat sees it; with `seat` None, as a spectator does."""
 
     seat: int | None
     table: Position
-    """All of it is open, the next cards and throws excepted: those are not in it at all."""
+    """All of it is public. The next cards and throws are not in it."""
 
     deciding: tuple[int, ...]
     """The seat that decides now; none when chance does, or when the game is over."""

@@ -4,12 +4,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
 
 from divinary.core.errors import UnreadableText
 from divinary.oracle.data.colours import ADVENTURERS
 from divinary.oracle.data.locations import Location, Staff
 from divinary.oracle.data.runes import DICE, PIPS, RUNES, TWISTS
+from divinary.oracle.data.star_chart_sheet import line_text, read_dot
 from divinary.oracle.model.actions import (
     BUBBLES,
     NAMES,
@@ -25,6 +26,7 @@ from divinary.oracle.model.dish import read_dish
 NUMBERS: Final = tuple(map(str, PIPS))
 CARD_ICONS: Final = ("1", "2", "3")
 BOATS: Final = tuple(map(str, range(1, 10)))
+Word = TypeVar("Word", bound=str)
 _DOT: Final = re.compile(r"[a-z][1-9][0-9]?")
 
 
@@ -32,7 +34,7 @@ def read_action(text: str) -> Action:
     """Read one action.
 
     Raises:
-        UnreadableText: if the line is not an action, or names what there is not.
+        UnreadableText: if the line is not an action, or names something unknown.
 
     >>> str(read_action("ferry 3 red 5"))
     'ferry 3 red 5'
@@ -56,7 +58,7 @@ def read_fields(
     """Read the fields of an action or a fact, which follow its tag.
 
     Raises:
-        UnreadableText: if there are more words or fewer, or one of them cannot stand there.
+        UnreadableText: if there are too many or too few words, or one of them is wrong.
     """
     _, *words = text.split()
     fields = kind.__struct_fields__
@@ -71,7 +73,7 @@ def read_fields(
 
 
 def one_of(text: str, known: Sequence[str]) -> int:
-    """Return the place of a word among those that could stand there.
+    """Return the place of a word among the known ones.
 
     Raises:
         UnreadableText: if it is not among them.
@@ -82,17 +84,15 @@ def one_of(text: str, known: Sequence[str]) -> int:
 
 
 def read_dots(first: str, second: str) -> str:
-    """Read a line of the star chart; the upper or left dot may stand behind.
+    """Read a line of the star chart; its dots may be in either order.
 
     >>> read_dots("d3", "c3")
     'c3 d3'
     """
-    dots = [first, second]
-    for dot in dots:
+    for dot in (first, second):
         if not _DOT.fullmatch(dot):
             raise UnreadableText("not-a-dot", text=dot)
-    dots.sort(key=lambda dot: (int(dot[1:]), dot[0]))
-    return " ".join(dots)
+    return line_text(*sorted([read_dot(first), read_dot(second)]))
 
 
 def read_pips(text: str) -> int:
@@ -106,30 +106,24 @@ def read_boat(text: str) -> int:
 
 
 def read_card(text: str) -> str:
-    """Read the name of one of the Townsfolk; which of them there are, the table knows."""
+    """Read the name of a Townsfolk card; it need not be in the game."""
     if not all(part.isascii() and part.isalpha() and part.islower() for part in text.split("-")):
         raise UnreadableText("unknown-townsfolk", text=text)
     return text
 
 
-def read_location(text: str) -> Location:
-    """Read the name of a location."""
-    return list(Location)[one_of(text, [*Location])]
-
-
-def read_staff(text: str) -> Staff:
-    """Read the name of a Staff slot."""
-    return list(Staff)[one_of(text, [*Staff])]
-
-
 def read_adventurer(text: str) -> int:
-    """Read a colour, or a Rogue."""
+    """Read the colour of an Adventurer, or `rogue`."""
     return one_of(text, ADVENTURERS)
 
 
-def _word_of(known: Sequence[str]) -> Callable[[str], str]:
+def word_of(known: Sequence[Word]) -> Callable[[str], Word]:
+    """Return a reader of one of the known words."""
     return lambda text: known[one_of(text, known)]
 
+
+read_location: Final = word_of(tuple(Location))
+read_staff: Final = word_of(tuple(Staff))
 
 TURNS: Final[Mapping[str, int]] = {"raise": 1, "lower": -1}
 TWO_WORDS: Final = ("dots", "good")
@@ -143,11 +137,11 @@ FIELDS: Final[Mapping[str, Callable[[str], object]]] = {
     "location": read_location,
     "staff": read_staff,
     "dots": lambda text: read_dots(*text.split()),
-    "what": _word_of(TWISTS),
-    "kind": _word_of(BUBBLES),
-    "place": _word_of(PLACES_OF_AN_X),
+    "what": word_of(TWISTS),
+    "kind": word_of(BUBBLES),
+    "place": word_of(PLACES_OF_AN_X),
 }
-"""How a field of an action is read, by its name; the icons of a prediction are others."""
+"""How a field of an action is read, by its name; `Settle` reads its icons differently."""
 
 KINDS: Final[Mapping[str, type[Any]]] = {
     str(kind.__struct_config__.tag): kind
@@ -157,7 +151,7 @@ KINDS: Final[Mapping[str, type[Any]]] = {
 
 
 def is_action(action: object) -> bool:
-    """Whether it is an action of this game: one whose text reads as the action again."""
+    """Whether it is an action of this game: one whose text is read as the same action."""
     try:
         return isinstance(action, Action) and read_action(str(action)) == action
     except (ValueError, LookupError, TypeError):

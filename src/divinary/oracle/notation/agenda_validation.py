@@ -1,22 +1,28 @@
-"""Checks of a typed agenda: does a game come to it?
+"""Checks of a typed agenda: is it possible in a game?
 
 Its tasks must follow each other as at some moment of a game, each of them must fit the table, and
-a seat or chance must be able to decide the first. A game can be played on from what passes.
+a seat or chance must be able to decide the first. What passes can be played on.
 """
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import islice
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from divinary.core.errors import UnreadableText
 from divinary.oracle.data.locations import Location
 from divinary.oracle.model import tasks
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import AnyTask, tag_of
-from divinary.oracle.notation.checks import check, check_fits
-from divinary.oracle.notation.task_validation import check_owners, check_task, seat_of
+from divinary.oracle.notation.task_validation import (
+    check,
+    check_fits,
+    check_owners,
+    check_task,
+    seat_of,
+    tasks_of,
+)
 from divinary.oracle.notation.tasks import TAGS, task_text
 from divinary.oracle.rules import decisions
 from divinary.oracle.rules.boats import all_docked
@@ -30,9 +36,9 @@ PHRASES: Final[Mapping[str, str]] = {
     "lines": "corrupting? corrupting? charting?",
     "ability": "(dealing serving | discarding | returning | ferrying | draw)",
 }
-"""Parts of several agendas: a bonus, a prediction, a draw."""
+"""Parts that several agendas share: a bonus, a prediction, a draw."""
 
-DEEDS: Final[Mapping[str, str]] = {
+AT_LOCATIONS: Final[Mapping[str, str]] = {
     Location.TWISTING_FATES: "(twisting | gain)? corrupting? advancing turning",
     Location.STAR_CHARTING: "lines advancing turning",
     Location.DIVINATION: "foretelling advancing turning",
@@ -40,18 +46,18 @@ DEEDS: Final[Mapping[str, str]] = {
     Location.RECRUIT: "hiring turning | ability assigning advancing turning",
     Location.ACTIVATE_STAFF: "(gain | filling | lines) activating advancing turning",
 }
-"""The agendas of a turn where the figure stands, until the timepiece moves."""
+"""The agendas of a turn by the location of the figure, until the timepiece moves."""
 
 
 def check_agenda(position: Position) -> None:
-    """Refuse an agenda that no game comes to with such a table.
+    """Refuse an agenda that is impossible with such a table.
 
     Raises:
         UnreadableText: naming the task, or what else does not fit.
     """
     for task in position.agenda:
         check_task(position, task)
-    for check_more in _moment(position).checks:
+    for check_more in _checks(position):
         check_more(position)
     if position.round == 1:
         _check_dishes(position, [seat for seat, hour in enumerate(position.hours) if hour == 0])
@@ -59,13 +65,13 @@ def check_agenda(position: Position) -> None:
         check_fits(bool(decisions.legal(position)), position.agenda[0])
 
 
-def _moment(position: Position) -> "Moment":
-    """Return the moment of a game that has such an agenda."""
+def _checks(position: Position) -> tuple["Check", ...]:
+    """Return the checks of the moment of a game that has such an agenda."""
     text = "".join([f"{tag_of(task)} " for task in position.agenda])
     at = position.shops[position.active].at
-    for moment in (*MOMENTS, Moment(DEEDS[at], TURN)):
-        if _pattern(moment.agenda).fullmatch(text):
-            return moment
+    for phrase, checks in (*MOMENTS.items(), (AT_LOCATIONS[at], TURN)):
+        if _pattern(phrase).fullmatch(text):
+            return checks
     agenda = ", ".join(map(task_text, position.agenda))
     raise UnreadableText("never-to-do", text=agenda, at=at.value)
 
@@ -85,15 +91,11 @@ def _expanded(phrase: str) -> str:
     return re.sub(r"[a-z]+", expand, phrase)
 
 
-def _of(position: Position, kind: type[Any]) -> list[Any]:
-    return [task for task in position.agenda if isinstance(task, kind)]
-
-
 def _check_arrival(position: Position) -> None:
-    """Boats fill one by one, while all timepieces are at the start."""
+    """Boats fill one by one while all timepieces are at the start."""
     first, cove = position.agenda[0], position.options.cove
     total = cove.arrivals * len(cove.sides)
-    arriving, boarding = _of(position, tasks.Arriving), _of(position, tasks.Boarding)
+    arriving, boarding = tasks_of(position, tasks.Arriving), tasks_of(position, tasks.Boarding)
     seated = (arriving[0].number if arriving else total) - len(boarding)
     check_fits(0 <= seated < total, first)
     for n, boat in enumerate(position.boats):
@@ -102,7 +104,7 @@ def _check_arrival(position: Position) -> None:
             raise UnreadableText("not-yet-arrived", boat=n + 1, given=people, needed=expected)
     for task in boarding:
         check_fits(task.boat == seated // cove.arrivals, task)
-    throwing = _of(position, tasks.Throwing)
+    throwing = tasks_of(position, tasks.Throwing)
     _check_last_seats(position, throwing)
     check_fits(not any(position.hours) and (not throwing or position.round == 1), first)
 
@@ -115,14 +117,14 @@ def _check_last_seats(position: Position, tasks: Sequence[AnyTask]) -> None:
 
 
 def _check_marker(position: Position) -> None:
-    """The turn before has put the marker there if all docks were taken."""
+    """The last turn has put the marker on the clock if all docks were taken."""
     if position.marker is None and all_docked(position):
         raise UnreadableText("marker-missing")
 
 
 def _check_draw(position: Position) -> None:
-    """The active timepiece has moved; what is still to be drawn are the last marks it passed."""
-    pulling = _of(position, tasks.Pulling)
+    """The active timepiece has moved; the last marks that it passed are still to be drawn."""
+    pulling = tasks_of(position, tasks.Pulling)
     cove, players = position.options.cove, len(position.shops)
     hours = range(position.hours[position.active], 0, -1)
     marks = (count for hour in hours if (count := adventurers_at(cove, players, hour)))
@@ -148,7 +150,7 @@ def _check_last_round(position: Position) -> None:
 
 
 def _check_active(position: Position) -> None:
-    """The piece that is rearmost, and of those the top one, acts; but none beyond the marker."""
+    """The rearmost piece acts, in a stack the top one; none beyond the marker does."""
     seat, marker = position.active, position.marker
     if seat != position.track[0] or (marker is not None and position.hours[seat] >= marker):
         raise UnreadableText("not-next", seat=seat)
@@ -160,7 +162,7 @@ def _check_active_dish(position: Position) -> None:
 
 def _check_dishes(position: Position, seats: Iterable[int]) -> None:
     """Refuse seats that have not thrown the Runes and are not about to."""
-    throwing = [task.whose for task in _of(position, tasks.Throwing)]
+    throwing = [task.whose for task in tasks_of(position, tasks.Throwing)]
     for seat in seats:
         if position.shops[seat].dish is None and seat not in throwing:
             raise UnreadableText("dish-missing", seat=seat)
@@ -168,26 +170,16 @@ def _check_dishes(position: Position, seats: Iterable[int]) -> None:
 
 Check: TypeAlias = Callable[[Position], None]
 
-
-class Moment(NamedTuple):
-    """A moment of a game."""
-
-    agenda: str
-    """The tasks that can be on the agenda then, as a phrase."""
-
-    checks: tuple[Check, ...]
-    """What else must hold."""
-
-
 TURN: Final[tuple[Check, ...]] = (_check_active, check_owners, _check_active_dish)
-MOMENTS: Final = (
-    Moment(
-        "dealing? throwing* arriving turning | paying meeting* boarding arriving? turning",
-        (_check_arrival, _check_active, check_owners),
+MOMENTS: Final[Mapping[str, tuple[Check, ...]]] = {
+    "dealing? throwing* arriving turning | paying meeting* boarding arriving? turning": (
+        _check_arrival,
+        _check_active,
+        check_owners,
     ),
-    Moment("dealing? (throwing | corrupting)? choosing turning", (*TURN, _check_marker)),
-    Moment("draw pulling* turning", (_check_draw, check_owners)),
-    Moment("corrupting? selling* clearing", (_check_market,)),
-    Moment("", (_check_last_round, _check_market)),
-)
-"""All but the deeds at the locations."""
+    "dealing? (throwing | corrupting)? choosing turning": (*TURN, _check_marker),
+    "draw pulling* turning": (_check_draw, check_owners),
+    "corrupting? selling* clearing": (_check_market,),
+    "": (_check_last_round, _check_market),
+}
+"""The agendas of all moments but those at the locations, with the checks of each."""

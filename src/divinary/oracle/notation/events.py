@@ -7,10 +7,10 @@ from typing import Any, Final, get_args
 from divinary.core.errors import UnreadableText
 from divinary.oracle.model.actions import Action
 from divinary.oracle.model.events import Event, Fact
-from divinary.oracle.notation.actions import FIELDS, one_of, read_action, read_fields
+from divinary.oracle.notation.actions import FIELDS, read_action, read_fields, word_of
 
-NOBODY: Final = "-"
-"""Stands for the seat of what happens to the table."""
+NO_SEAT: Final = "-"
+"""Stands for the seat of an event that happens to the table."""
 
 SOURCES: Final = ("sales", "sponsorship", "market", "townsfolk", "icons", "corruption")
 LOSSES: Final = ("good", "x", "market", "reward")
@@ -28,25 +28,25 @@ def read_event(text: str) -> Event:
     '0 came red 3'
     """
     seat, _, what = text.strip().partition(" ")
-    return Event(None if seat == NOBODY else read_seat(seat), _read_what(what))
+    return Event(None if seat == NO_SEAT else read_seat(seat), _read_what(what))
 
 
 def read_seat(text: str) -> int:
-    """Read the number of a seat; how many there are, the table knows."""
+    """Read the number of a seat; it need not be in the game."""
     if len(text) == 1 and text in "0123":
         return int(text)
     raise UnreadableText("unknown-seat", text=text)
 
 
 def read_number(text: str) -> int:
-    """Read a whole number as people write it: digits alone."""
+    """Read a whole number, in digits only."""
     if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
         raise UnreadableText("not-a-number", text=text)
     return int(text)
 
 
 def read_amount(text: str) -> int:
-    """Read gold, of which there may be less than nothing.
+    """Read an amount of gold, which may be negative.
 
     >>> read_amount("-3")
     -3
@@ -70,8 +70,8 @@ FACT_FIELDS: Final[Mapping[str, Callable[[str], object]]] = {
     **FIELDS,
     **dict.fromkeys(("income", "left", "icons", "number", "hour"), read_number),
     "amount": read_amount,
-    "source": lambda text: SOURCES[one_of(text, SOURCES)],
-    "what": lambda text: LOSSES[one_of(text, LOSSES)],
+    "source": word_of(SOURCES),
+    "what": word_of(LOSSES),
     "cells": lambda text: tuple(map(read_number, text.split(","))),
 }
 """How a field of a fact is read, by its name."""

@@ -1,4 +1,4 @@
-"""Positions as text, both ways: one labelled line a thing, so that a person can type one."""
+"""Positions as text, both ways: one labelled line for each thing, so people can type one."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -51,67 +51,66 @@ def write(position: Position) -> str:
 
 
 def read(text: str) -> Position:
-    """Read a position. What is left out is as at the start of a game, or of a turn.
+    """Read a position. What is left out is as at the start of a game or a turn.
 
     Raises:
         UnreadableText: naming the line that cannot be read, or what cannot lie on a table.
     """
     lines = labelled(text, FIRST_LINE)
-    said = _Said(set_up(options.read({})))
+    draft = _Draft(set_up(options.read({})))
     for line in lines:
         with reading(line):
             if line.settles:
-                said = _Said(set_up(_read_options(line.rest)))
+                draft = _Draft(set_up(_read_options(line.rest)))
             else:
-                said.add(line.label, line.rest)
-    return with_rest(said.whole())
+                draft.add(line.label, line.rest)
+    return with_rest(draft.finished())
 
 
-class _Said:
+class _Draft:
     """A position as far as its lines have been read."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self.agenda: list[AnyTask] = []
         self.past: list[Event] = []
-        self.things: set[str] = set()
+        self.given: set[str] = set()
 
     def add(self, label: str, text: str) -> None:
-        """Take in one line; each thing is said once."""
+        """Read one line; each thing may be given once."""
         if label == "past":
             self.past.append(read_event(text))
             check_event(self.position.options, self.past[-1])
         elif label == "agenda":
             self.agenda.append(read_task(text))
         else:
-            parts = _PARTS.get(label, 0)
-            thing = " ".join([label, *text.split()[:parts]])
-            if label not in _READERS:
+            thing = " ".join([label, *text.split()[: _PARTS.get(label, 0)]])
+            if label not in _READERS or (label == OVER and text):
                 raise ValueError(label)
-            if thing in self.things:
+            if thing in self.given:
                 raise UnreadableText("said-twice", text=thing)
-            self.things.add(thing)
+            self.given.add(thing)
             self.position = _READERS[label](self.position, text)
 
-    def whole(self) -> Position:
-        """Return the position with what was left out."""
+    def finished(self) -> Position:
+        """Return the position, with defaults for what was left out."""
         position = self.position
         if self.past:
             position = replace(position, past=tuple(self.past))
-        if "turn" not in self.things:
+        if "turn" not in self.given:
             position = replace(position, active=position.track[0])
         return replace(position, agenda=self._agenda(position))
 
     def _agenda(self, position: Position) -> tuple[AnyTask, ...]:
-        """Return what is to be done: if nobody says it, it is the turn of the active player.
+        """Return what is to be done: without agenda lines, the turn of the active player.
 
-        Whatever chance has not given yet comes first. With nothing said at all a game begins.
+        What chance has still to give comes first. With no lines at all a game begins.
         """
-        if self.agenda or OVER in self.things:
-            if self.agenda and OVER in self.things:
+        if self.agenda or OVER in self.given:
+            if self.agenda and OVER in self.given:
                 raise UnreadableText("over-or-not", text=task_text(self.agenda[0]))
             return tuple(self.agenda)
-        if not self.things:
+        if not self.given:
             return position.agenda
         seat, slots = position.active, len(position.options.cove.square)
         dealing = () if len(position.square) >= slots else (Dealing(),)
@@ -131,7 +130,7 @@ def _read_seat(position: Position, text: str) -> int:
 
 
 def _read_clock(position: Position, text: str) -> Position:
-    """Read where the timepieces stand, in the order in which they would act."""
+    """Read where the timepieces are, in the order in which they would act."""
     pieces = [word.partition(":") for word in text.split()]
     hours = {_read_seat(position, seat): read_number(hour) for seat, _, hour in pieces}
     if len(hours) != len(position.shops) or len(pieces) != len(hours):
@@ -153,7 +152,7 @@ def _boat_text(position: Position, boat: Boat) -> str:
 
 
 def _read_boat(position: Position, text: str) -> Position:
-    """Read who sits in a boat, behind the pier where it lies if it does: `3 left: red red`."""
+    """Read who sits in a boat, after the pier of a docked one: `3 left: red red`."""
     name, _, rest = text.partition(" ")
     boat, cove = read_boat(name), position.options.cove
     if boat >= len(cove.sides):
@@ -193,12 +192,6 @@ def _read_under(position: Position, text: str) -> Position:
     return replace(position, under=tuple(cards))
 
 
-def _read_over(position: Position, text: str) -> Position:
-    if text:
-        raise ValueError(text)
-    return position
-
-
 _READERS: Final[Mapping[str, Callable[[Position, str], Position]]] = {
     "round": lambda position, text: replace(position, round=read_number(text)),
     "turn": lambda position, text: replace(position, active=_read_seat(position, text)),
@@ -211,7 +204,7 @@ _READERS: Final[Mapping[str, Callable[[Position, str], Position]]] = {
     "discards": lambda position, text: replace(position, discards=_read_cards(text)),
     "under": _read_under,
     "shop": _read_shop,
-    OVER: _read_over,
+    OVER: lambda position, text: position,
 }
 _PARTS: Final[Mapping[str, int]] = {"boat": 1, "shop": 2}
-"""How many words belong to the label of a line: there are several boats, and several shops."""
+"""How many words after the label say what a line is about, such as which boat."""

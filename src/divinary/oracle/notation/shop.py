@@ -1,4 +1,4 @@
-"""One merchant's own things as text, both ways: a labelled line for each of them."""
+"""A player's things as text, both ways: a labelled line for each of them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -29,16 +29,16 @@ NOTHING: Final = "-"
 X: Final = "x"
 TRUE: Final = "true"
 MARKS: Final[Mapping[str, str]] = {"x": SPONSORED, "market": MARKET, "paid": PAID}
-"""What may stand on a faction's icon, and how a shop keeps it."""
+"""The marks on a faction's icon, and how a shop stores them."""
 
 
 def shop_lines(shop: Shop, options: Options) -> list[str]:
-    """Return all that lies before a player, one line a thing."""
+    """Return a shop as text, one line for each thing."""
     return [f"{label} {line.write(shop, options) or NOTHING}" for label, line in LINES.items()]
 
 
 def with_line(shop: Shop, options: Options, text: str) -> Shop:
-    """Return a shop with what one line says.
+    """Return a shop with the change that one line makes.
 
     Raises:
         UnreadableText: if the line cannot be read.
@@ -46,13 +46,13 @@ def with_line(shop: Shop, options: Options, text: str) -> Shop:
     label, _, rest = text.partition(" ")
     if label not in LINES:
         raise UnreadableText("unknown-word", text=label, known=tuple(LINES))
-    said = "" if rest.strip() == NOTHING else rest.strip()
+    value = "" if rest.strip() == NOTHING else rest.strip()
     line = LINES[label]
-    return replace(shop, **{line.field: line.read(shop, options, said)})
+    return replace(shop, **{line.field: line.read(shop, options, value)})
 
 
 def spread(counts: tuple[int, ...], names: Sequence[str]) -> list[str]:
-    """Return what was counted one by one.
+    """Return counted things one by one.
 
     >>> spread((2, 0, 1), ("red", "green", "blue"))
     ['red', 'red', 'blue']
@@ -168,7 +168,7 @@ def _read_staff(text: str) -> tuple[str, ...]:
 
 
 class LineFormat(NamedTuple):
-    """How one field of a shop is written, and read for a shop as far as it is known."""
+    """How one field of a shop is written and read."""
 
     field: str
     write: Callable[[Shop, Options], str]
@@ -217,7 +217,7 @@ LINES: Final[Mapping[str, LineFormat]] = {
     "sponsors": _alone("sponsors", _sponsors_text, _read_sponsors),
     "staff": _alone("staff", _staff_text, _read_staff),
 }
-"""Bubbles are those of ±1, then of Move 1: filled ones, and those crossed out for good.
+"""`bubbles` are the filled ones and `spent` those crossed out for good: of ±1, then of Move 1.
 
-What follows from these is not written: the supply, and the cells that are filled in.
+What follows from these lines is not written: the supply, and the cells that are filled in.
 """

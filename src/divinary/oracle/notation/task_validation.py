@@ -1,4 +1,4 @@
-"""Checks of single tasks in a typed agenda: do they fit the table that they stand beside?"""
+"""Checks of single tasks in a typed agenda: do they fit the table?"""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -13,12 +13,24 @@ from divinary.oracle.model import tasks
 from divinary.oracle.model.dish import chart_lines, divining_dice, half_dice, one_half
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import AnyTask
-from divinary.oracle.notation.checks import check_fits
+from divinary.oracle.notation.tasks import task_text
 from divinary.oracle.rules.market import buyers, buys
 from divinary.oracle.rules.staff import at_work
 
 MOST_AT_ONCE: Final = 2
 """Adventurers that a mark of the clock can bring."""
+
+
+def check(holds: object, text: str) -> None:
+    """Refuse what is impossible in a game, described by `text`, unless the condition holds."""
+    if not holds:
+        raise UnreadableText("never-on-a-table", text=text)
+
+
+def check_fits(holds: object, task: AnyTask) -> None:
+    """Refuse a task that is impossible on such a table, unless the condition holds."""
+    if not holds:
+        check(False, f"agenda {task_text(task)}")
 
 
 def check_task(position: Position, task: AnyTask) -> None:
@@ -33,14 +45,19 @@ def check_task(position: Position, task: AnyTask) -> None:
     check_fits(fits is None or fits(position, task), task)
 
 
+def tasks_of(position: Position, kind: type[Any]) -> list[Any]:
+    """Return the tasks of a kind that are on the agenda."""
+    return [task for task in position.agenda if isinstance(task, kind)]
+
+
 def seat_of(task: AnyTask) -> int | None:
-    """Return the seat whose task it is; None if it is nobody's."""
+    """Return the seat whose task it is; None if it has none."""
     seat: int | None = getattr(task, "seat", getattr(task, "whose", None))
     return seat
 
 
 def pulled_for(task: AnyTask) -> tuple[int, ...]:
-    """Return the Adventurers who have left the bag for a task and are in no boat yet."""
+    """Return the Adventurers who have left the bag for a task and are not in a boat yet."""
     if isinstance(task, tasks.Boarding):
         return (task.who,)
     return task.pulled if isinstance(task, tasks.Pulling | tasks.Embarking) else ()
@@ -116,7 +133,7 @@ def _are_among(dice: tuple[int, ...], thrown: tuple[int, ...]) -> bool:
 
 
 def _corrupting(position: Position, task: tasks.Corrupting) -> bool:
-    """Several cards come at once in the market alone; before a choice, one for all in one half."""
+    """Several cards come at once only in the market; before a choice, one for Runes in one half."""
     if tasks.Clearing() in position.agenda:
         cove, card = position.options.cove, position.options.rogue_card
         piers = cove.pier_corruption
@@ -139,7 +156,7 @@ def _activating(position: Position, task: tasks.Activating) -> bool:
 
 
 def _selling(position: Position, task: tasks.Selling) -> bool:
-    """Each Good is offered at a pier that takes it, where a customer of its colour has landed."""
+    """Each Good is offered at a pier that buys it, where a Customer of its colour has landed."""
     options = position.options
     return (not task.offers or task is position.agenda[0]) and all(
         buys(options, pier, good)
@@ -153,22 +170,13 @@ def _docking(position: Position, task: tasks.Docking) -> bool:
     return boat.dock is None and sum(boat.crowd) == position.options.cove.seats
 
 
-def _has(position: Position, kind: type[Any]) -> bool:
-    return any(isinstance(task, kind) for task in position.agenda)
-
-
 def _most_at_once(position: Position) -> int:
-    """Return how many are pulled at once: an ability, before the timepiece moves, brings one."""
-    return 1 if _has(position, tasks.Advancing) else MOST_AT_ONCE
-
-
-def _advancing(position: Position, task: tasks.Advancing) -> bool:
-    at = position.shops[position.active].at
-    return task.hours in position.options.hours_at(at)
+    """Return how many are pulled at once: one by an ability, before the timepiece moves."""
+    return 1 if tasks_of(position, tasks.Advancing) else MOST_AT_ONCE
 
 
 FITS: Final[Mapping[type[Any], Callable[[Position, Any], bool]]] = {
-    tasks.Throwing: lambda position, task: task.setup == _has(position, tasks.Arriving),
+    tasks.Throwing: lambda p, task: task.setup == bool(tasks_of(p, tasks.Arriving)),
     tasks.Pulling: lambda p, task: len(task.pulled) < task.count <= _most_at_once(p),
     tasks.Corrupting: _corrupting,
     tasks.Charting: _charting,
@@ -178,7 +186,7 @@ FITS: Final[Mapping[type[Any], Callable[[Position, Any], bool]]] = {
     tasks.Serving: lambda p, task: tasks.Assigning(task.whose, task.card) in p.agenda,
     tasks.Filling: lambda p, task: 1 <= task.count <= p.options.board.palm_reader_bubbles,
     tasks.Activating: _activating,
-    tasks.Advancing: _advancing,
+    tasks.Advancing: lambda p, task: task.hours in p.options.hours_at(p.shops[p.active].at),
     tasks.Ordering: lambda _, task: len(set(task.pulled)) == MOST_AT_ONCE,
     tasks.Settling: lambda _, task: len(set(task.sizes)) > 1,
     tasks.Embarking: lambda p, task: 1 <= len(task.pulled) <= _most_at_once(p),

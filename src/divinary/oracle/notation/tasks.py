@@ -1,4 +1,4 @@
-"""Tasks of the agenda as text, both ways: a task's name, then what belongs to it."""
+"""Tasks of the agenda as text, both ways: a task's name, then its parts."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, get_args
@@ -9,7 +9,7 @@ from divinary.core.errors import UnreadableText
 from divinary.oracle.data.colours import ADVENTURERS
 from divinary.oracle.data.goods import GOODS, Good
 from divinary.oracle.data.locations import PIERS
-from divinary.oracle.model.tasks import AnyTask, ChanceTask, ChoiceTask, OwnTask, tag_of
+from divinary.oracle.model.tasks import AnyTask, AutomaticTask, ChanceTask, ChoiceTask, tag_of
 from divinary.oracle.notation.actions import (
     one_of,
     read_adventurer,
@@ -36,7 +36,7 @@ def read_task(text: str) -> AnyTask:
     """Read what `task_text` wrote.
 
     Raises:
-        UnreadableText: if there is no such task, or it does not have such parts.
+        UnreadableText: if there is no such task, or its parts are different.
 
     >>> read_task("charting 0 3")
     Charting(seat=0, lines=3)
@@ -56,7 +56,7 @@ def read_task(text: str) -> AnyTask:
 
 
 def read_people(text: str) -> tuple[int, ...]:
-    """Read Adventurers that stand there one by one.
+    """Read Adventurers, one word each.
 
     >>> read_people("red rogue")
     (0, 4)
@@ -64,13 +64,8 @@ def read_people(text: str) -> tuple[int, ...]:
     return tuple(map(read_adventurer, text.split()))
 
 
-def people_text(people: tuple[int, ...]) -> str:
-    """Return Adventurers one by one."""
-    return " ".join([ADVENTURERS[who] for who in people])
-
-
 def listed(text: str) -> list[str]:
-    """Return the parts of a list with commas.
+    """Return the parts of a list separated by commas.
 
     >>> listed("red charm, blue tome"), listed("")
     (['red charm', 'blue tome'], [])
@@ -97,12 +92,12 @@ def _read_setup(text: str) -> bool:
 
 
 class Part(NamedTuple):
-    """One thing that belongs to a task."""
+    """How one part of a task is written and read."""
 
     write: Callable[[Any], str]
     read: Callable[[str], object]
     rest: bool = False
-    """Whether it takes all the words that are left, perhaps none; one word otherwise."""
+    """Whether it takes all remaining words, possibly none; one word otherwise."""
 
 
 _NUMBER: Final = Part(str, read_number)
@@ -121,7 +116,9 @@ PARTS: Final[Mapping[str, Part]] = {
     **dict.fromkeys(("dice", "sizes"), _NUMBERS),
     "boat": Part(lambda boat: str(boat + 1), read_boat),
     "who": Part(lambda who: ADVENTURERS[who], read_adventurer),
-    "pulled": Part(people_text, read_people, rest=True),
+    "pulled": Part(
+        lambda people: " ".join([ADVENTURERS[who] for who in people]), read_people, rest=True
+    ),
     "card": Part(str, read_card),
     "staff": Part(" ".join, lambda text: tuple(map(read_staff, text.split())), rest=True),
     "goods": Part(
@@ -137,7 +134,7 @@ PARTS: Final[Mapping[str, Part]] = {
 }
 """How a field of a task is written and read, by its name."""
 
-KINDS: Final[tuple[type[Any], ...]] = get_args(ChanceTask | OwnTask | ChoiceTask)
+KINDS: Final[tuple[type[Any], ...]] = get_args(ChanceTask | AutomaticTask | ChoiceTask)
 TAGS: Final = tuple([str(kind.__struct_config__.tag) for kind in KINDS])
 
 

@@ -1,31 +1,35 @@
-"""Checks of a typed position: can it lie on a table? And what follows from what was typed."""
+"""Checks of a typed position: is it possible? And what follows from what was typed."""
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final, get_args
+from itertools import pairwise
 
 from msgspec.structs import replace
 
 from divinary.core.errors import UnreadableText
-from divinary.oracle.data.colours import ADVENTURERS
-from divinary.oracle.model.actions import Action
+from divinary.oracle.data.colours import ADVENTURERS, COLOURS
+from divinary.oracle.data.goods import GOODS
+from divinary.oracle.data.runes import PIPS
+from divinary.oracle.model.actions import BUBBLES, ROWS, Action
 from divinary.oracle.model.events import AreaClosed, Event, Fact
 from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
-from divinary.oracle.model.tasks import Assigning, Clearing, Dealing, Docking
+from divinary.oracle.model.shop import AN_X, PAID, Shop, first_shop
+from divinary.oracle.model.star_chart import closes
+from divinary.oracle.model.tasks import Assigning, Clearing, Dealing, Docking, Selling
 from divinary.oracle.notation.agenda_validation import check_agenda
-from divinary.oracle.notation.checks import check, left_over
-from divinary.oracle.notation.shop_validation import with_rest_of_shop
-from divinary.oracle.notation.task_validation import pulled_for
+from divinary.oracle.notation.task_validation import check, pulled_for, tasks_of
 from divinary.oracle.rules.alphabet import alphabet
 from divinary.oracle.rules.boats import free_docks
+from divinary.oracle.rules.horoscopes import ANYTHING, boxes, next_number
 
 
 def with_rest(position: Position) -> Position:
     """Return the position with the bag, both decks, each supply and the filled cells worked out.
 
     Raises:
-        UnreadableText: naming what cannot lie on a table like that.
+        UnreadableText: naming what is impossible.
     """
     _check_clock(position)
     _check_boats(position)
@@ -34,7 +38,7 @@ def with_rest(position: Position) -> Position:
     dealt = _cards(position)
     position = replace(
         position,
-        shops=tuple([with_rest_of_shop(position, seat) for seat in range(len(position.shops))]),
+        shops=tuple([_with_rest_of_shop(position, seat) for seat in range(len(position.shops))]),
         bag=_bag(position),
         deck=tuple([card for card in position.options.people if card not in dealt]),
         corruption=_corruption_deck(position),
@@ -45,7 +49,7 @@ def with_rest(position: Position) -> Position:
 
 
 def check_event(options: Options, event: Event) -> None:
-    """Refuse an event of another table: with a seat, a card, a boat or a cell that is not here.
+    """Refuse an event with a seat, a card, a boat or a cell that is not in this game.
 
     Raises:
         UnreadableText: naming it.
@@ -56,11 +60,8 @@ def check_event(options: Options, event: Event) -> None:
     if isinstance(what, AreaClosed):
         known = max(what.cells) < len(options.chart.colours)
     else:
-        known = type(what) in FACT_KINDS or what in _alphabet(options)
+        known = isinstance(what, Fact) or what in _alphabet(options)
     check(known, str(what))
-
-
-FACT_KINDS: Final = get_args(Fact)
 
 
 @lru_cache(16)
@@ -69,7 +70,7 @@ def _alphabet(options: Options) -> frozenset[Action]:
 
 
 def _check_clock(position: Position) -> None:
-    """Refuse timepieces that are not in the order of their hours, and a misplaced marker."""
+    """Refuse timepieces out of order, and a misplaced marker."""
     check(1 <= position.round <= position.options.cove.rounds, f"round {position.round}")
     hours = [position.hours[seat] for seat in position.track]
     if hours != sorted(hours):
@@ -80,13 +81,14 @@ def _check_clock(position: Position) -> None:
     docks = len(position.options.cove.docks)
     if len(docked) < docks:
         raise UnreadableText("marker-too-soon", given=len(docked), needed=docks)
-    check(1 <= position.marker <= hours[-1] + 1, f"marker {position.marker}")
+    latest = hours[-1] + position.options.cove.marker
+    check(1 <= position.marker <= latest, f"marker {position.marker}")
 
 
 def _check_boats(position: Position) -> None:
     """Refuse a boat that is too full, is where it cannot be, or should have docked."""
     cove, taken = position.options.cove, set()
-    docking = [task.boat for task in position.agenda if isinstance(task, Docking)]
+    docking = [task.boat for task in tasks_of(position, Docking)]
     for number, boat in enumerate(position.boats):
         people = sum(boat.crowd)
         if people > cove.seats:
@@ -105,7 +107,7 @@ def _check_boats(position: Position) -> None:
 
 
 def _check_homes(position: Position) -> None:
-    """Refuse a hall or a Lair with fewer than at the start: nobody ever leaves them."""
+    """Refuse a hall or a Lair with fewer than at the start: no one ever leaves them."""
     halls, options = " ".join(map(str, position.halls)), position.options
     check(min(position.halls) >= options.cove.hall, f"halls {halls}")
     check(position.lair >= options.rogue_card.lair, f"lair {position.lair}")
@@ -113,7 +115,7 @@ def _check_homes(position: Position) -> None:
 
 def _cards(position: Position) -> list[str]:
     """Return every Townsfolk card that is not in the deck."""
-    hired = [task.card for task in position.agenda if isinstance(task, Assigning)]
+    hired = [task.card for task in tasks_of(position, Assigning)]
     staff = [card for shop in position.shops for card in shop.staff if card]
     return [*position.square, *position.discards, *hired, *staff]
 
@@ -126,8 +128,7 @@ def _check_cards(position: Position) -> None:
         if count > 1:
             raise UnreadableText("card-twice", card=card)
     square, slots = len(position.square), len(position.options.cove.square)
-    dealing = any(isinstance(task, Dealing) for task in position.agenda)
-    if square > slots or (square < slots and not dealing):
+    if square > slots or (square < slots and not tasks_of(position, Dealing)):
         raise UnreadableText("square-size", given=square, needed=slots)
 
 
@@ -145,7 +146,7 @@ def _bag(position: Position) -> tuple[int, ...]:
         return UnreadableText("too-many-adventurers", adventurer=name, given=given, high=high)
 
     cove = position.options.cove
-    return left_over((*cove.customers, cove.rogues), outside, too_many)
+    return _left_over((*cove.customers, cove.rogues), outside, too_many)
 
 
 def _corruption_deck(position: Position) -> tuple[int, ...]:
@@ -157,13 +158,13 @@ def _corruption_deck(position: Position) -> tuple[int, ...]:
     def too_many(kind: int, given: int, high: int) -> UnreadableText:
         return UnreadableText("too-much-corruption", icons=kind + 1, given=given, high=high)
 
-    return left_over(position.options.cove.corruption, taken, too_many)
+    return _left_over(position.options.cove.corruption, taken, too_many)
 
 
 def _check_boats_can_fill(position: Position) -> None:
     """Refuse a table with too few Adventurers to fill the boats: its game would not end.
 
-    Those in the halls and the Lair are out of play. In each round to come as many more may follow
+    Those in the halls and the Lair are out of play. In each later round as many more may join them
     as the boats without a dock hold; see `cove_checks`.
     """
     cove = position.options.cove
@@ -174,3 +175,94 @@ def _check_boats_can_fill(position: Position) -> None:
     left = sum(cove.customers) + cove.rogues - sum(position.halls) - position.lair
     if left < needed:
         raise UnreadableText("too-few-to-come", given=left, needed=needed)
+
+
+# --- One merchant's things ------------------------------------------------------------------------
+
+
+def _with_rest_of_shop(position: Position, seat: int) -> Shop:
+    """Return a seat's shop with its supply and its filled cells worked out."""
+    shop, options = position.shops[seat], position.options
+    for what, given, high in _printed(options, shop):
+        if given > high:
+            raise UnreadableText("more-than-printed", seat=seat, what=what, given=given, high=high)
+    for row, written in enumerate(shop.rows):
+        if not _keeps_order(row, written):
+            text = " ".join(["x" if box == AN_X else str(box) for box in written])
+            raise UnreadableText("row-broken", seat=seat, row=ROWS[row], text=text)
+    for one in shop.predictions:
+        text = f"shop {seat} predictions {one.left}/{one.size} {COLOURS[one.colour]}"
+        check(1 <= one.size <= PIPS[-1] and int(one.true) <= one.left <= one.size, text)
+    _check_options(position, seat)
+    return replace(shop, supply=_supply(position, seat), filled=_filled_cells(options, shop.drawn))
+
+
+def _filled_cells(options: Options, drawn: int) -> int:
+    """Return the cells that lines have filled in; their order makes no difference.
+
+    Any line of an area's border may have closed it, unless all of them are printed.
+    """
+    chart, filled = options.chart, 0
+    for line in range(drawn.bit_length()):
+        if drawn >> line & 1:
+            for area in closes(chart, drawn, 0, line):
+                filled |= sum([1 << cell for cell in area.cells])
+    return filled
+
+
+def _printed(options: Options, shop: Shop) -> list[tuple[str, int, int]]:
+    """Return what is printed in limited numbers: its name, how many are used, how many exist."""
+    board = options.board
+    bubbles = zip(BUBBLES, shop.bubbles, shop.spent, (board.adjust, board.move), strict=True)
+    rows = zip(ROWS, shop.rows, strict=True)
+    sponsors = zip(COLOURS, shop.sponsors, strict=True)
+    return [
+        *[(kind, filled + spent, high) for kind, filled, spent, high in bubbles],
+        *[(name, len(row), len(boxes(board, n))) for n, (name, row) in enumerate(rows)],
+        ("icons", shop.foretold, board.icons),
+        *[(colour, len(marks), board.sponsors) for colour, marks in sponsors],
+    ]
+
+
+def _keeps_order(row: int, written: tuple[int, ...]) -> bool:
+    return all(
+        other == AN_X or next_number(row, one) in (ANYTHING, other)
+        for one, other in pairwise(written)
+    )
+
+
+def _check_options(position: Position, seat: int) -> None:
+    """Refuse what is possible only with other options, and debts before the final count."""
+    shop, options = position.shops[seat], position.options
+    spent = " ".join(map(str, shop.spent))
+    check(options.bubbles == "cross_out" or not any(shop.spent), f"shop {seat} spent {spent}")
+    paid = PAID in "".join(shop.sponsors)
+    check(options.market_icons_pay == "once" or not paid, f"shop {seat} sponsors paid")
+    check(shop.gold >= 0 or not position.agenda, f"shop {seat} gold {shop.gold}")
+
+
+def _supply(position: Position, seat: int) -> tuple[int, ...]:
+    """Return the Goods that are neither on the shelf nor offered at a pier."""
+    sales = [task for task in tasks_of(position, Selling) if task.seat == seat]
+    offers = [good for task in sales for good, _ in task.offers]
+    shelf = enumerate(position.shops[seat].shelf)
+    taken = [count + offers.count(good) for good, count in shelf]
+
+    def too_many(good: int, given: int, high: int) -> UnreadableText:
+        name = GOODS[good]
+        return UnreadableText("too-many-goods", seat=seat, good=name, given=given, high=high)
+
+    return _left_over(first_shop(position.options.board).supply, taken, too_many)
+
+
+def _left_over(
+    supply: Sequence[int], taken: Sequence[int], too_many: Callable[[int, int, int], UnreadableText]
+) -> tuple[int, ...]:
+    """Return how many of each kind are left of a supply.
+
+    `too_many` makes the refusal of the kind, how many are taken, and how many there are.
+    """
+    for kind, (high, given) in enumerate(zip(supply, taken, strict=True)):
+        if given > high:
+            raise too_many(kind, given, high)
+    return tuple([high - given for high, given in zip(supply, taken, strict=True)])

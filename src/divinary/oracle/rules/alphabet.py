@@ -3,24 +3,12 @@
 from functools import lru_cache
 
 from divinary.oracle.data.colours import ADVENTURERS
-from divinary.oracle.data.locations import PIERS
 from divinary.oracle.data.runes import TWISTS
-from divinary.oracle.model.actions import (
-    DONE,
-    Action,
-    Choice,
-    Deal,
-    Dock,
-    Embark,
-    Ferry,
-    Hire,
-    Outcome,
-    Return,
-    Twist,
-)
+from divinary.oracle.model import actions
+from divinary.oracle.model.actions import DONE, Action, Choice
 from divinary.oracle.model.options import Options
-from divinary.oracle.rules import boats as harbour
 from divinary.oracle.rules import (
+    boats,
     corruption,
     divination,
     faction_area,
@@ -35,18 +23,14 @@ from divinary.oracle.rules.locations import GOES
 from divinary.oracle.rules.market import SELLS
 
 
+@lru_cache(16)
 def alphabet(options: Options) -> tuple[Action, ...]:
     """Return the alphabet of a game with these options."""
-    return (*_choices(options), *_outcomes(options))
-
-
-@lru_cache(16)
-def _choices(options: Options) -> tuple[Choice, ...]:
     return (
         *turn.ADJUSTS,
         *turn.MOVES,
         *GOES,
-        *map(Twist, TWISTS),
+        *map(actions.Twist, TWISTS),
         *star_charting.lines_of(options.chart),
         *[foretell for four in divination.FORETELLS.values() for foretell in four],
         *horoscopes.CHOOSE_HALF,
@@ -56,7 +40,7 @@ def _choices(options: Options) -> tuple[Choice, ...]:
         *supply.TAKES,
         *corruption.DISCARDS,
         *twisting_fates.FILLS,
-        *map(Hire, options.people),
+        *map(actions.Hire, options.people),
         *staff.ASSIGNS,
         *staff.ACTIVATES.values(),
         *divination.FIRSTS,
@@ -64,20 +48,19 @@ def _choices(options: Options) -> tuple[Choice, ...]:
         *_boating(options),
         *SELLS,
         DONE,
+        *turn.THROWS,
+        *boats.PULLS,
+        *corruption.CORRUPTS,
+        *map(actions.Deal, options.people),
     )
 
 
 def _boating(options: Options) -> list[Choice]:
-    boats, people = range(len(options.cove.sides)), range(len(ADVENTURERS))
+    numbers, people = range(len(options.cove.sides)), range(len(ADVENTURERS))
+    from_boats = [(boat, who) for boat in numbers for who in people]
     return [
-        *[Embark(who, boat) for who in people for boat in boats],
-        *[Dock(pier) for pier in range(len(PIERS))],
-        *[Return(boat, who) for boat in boats for who in people],
-        *[Ferry(boat, who, to) for boat in boats for who in people for to in boats if to != boat],
+        *[actions.Embark(who, boat) for who in people for boat in numbers],
+        *boats.DOCKS,
+        *[actions.Return(boat, who) for boat, who in from_boats],
+        *[actions.Ferry(boat, who, to) for boat, who in from_boats for to in numbers if to != boat],
     ]
-
-
-@lru_cache(16)
-def _outcomes(options: Options) -> tuple[Outcome, ...]:
-    deals = map(Deal, options.people)
-    return (*turn.THROWS, *harbour.PULLS, *corruption.CORRUPTS, *deals)

@@ -14,6 +14,7 @@ from divinary.oracle.rules.decision import ChanceStep, Decision, Step
 from divinary.oracle.rules.divination import meetings
 
 PULLS: Final = tuple(Pull(who) for who in range(len(ADVENTURERS)))
+DOCKS: Final = tuple(Dock(pier) for pier in range(len(PIERS)))
 
 
 def in_the_bag(
@@ -26,7 +27,7 @@ def in_the_bag(
 def not_in_the_bag(
     position: Position, task: tasks.Pulling | tasks.Arriving, outcome: Pull
 ) -> IllegalAction:
-    """Return why somebody cannot be pulled."""
+    """Return why an Adventurer cannot be pulled."""
     return IllegalAction("none-in-bag", adventurer=ADVENTURERS[outcome.who])
 
 
@@ -53,11 +54,11 @@ def arrive(position: Position, task: tasks.Arriving, action: Pull) -> Position:
 
 def board(position: Position, task: tasks.Boarding) -> Position:
     """Seat an Adventurer who has arrived."""
-    return position.then(boats=_with_one_more(position, task.boat, task.who))
+    return position.then(boats=_with_crew(position, task.boat, task.who))
 
 
 def free_docks(position: Position, side: str) -> list[int]:
-    """Return the docks that a side reaches and no boat has taken."""
+    """Return the free docks that boats of a side can reach."""
     taken = [boat.dock for boat in position.boats]
     docks = enumerate(position.options.cove.docks)
     return [number for number, (_, reached) in docks if reached == side and number not in taken]
@@ -77,7 +78,7 @@ def has_seat(position: Position, boat: Boat) -> bool:
 def open_boats(position: Position) -> list[int]:
     """Return the boats that an Adventurer may be seated in.
 
-    While a dock is free it must be a boat that could still dock, so that nobody stalls the round.
+    While a dock is free it must be a boat that could still dock, so that the round cannot stall.
     """
     sides = position.options.cove.sides
     boats = [n for n, boat in enumerate(position.boats) if has_seat(position, boat)]
@@ -88,7 +89,7 @@ def open_boats(position: Position) -> list[int]:
 
 
 def choose_seat(position: Position, task: tasks.Embarking) -> tuple[Embark, ...]:
-    """Return who may be seated where; nothing if no boat has a free seat."""
+    """Return who may be seated where; nothing if no boat may be boarded."""
     boats = open_boats(position)
     return tuple([Embark(who, boat) for who in dict.fromkeys(task.pulled) for boat in boats])
 
@@ -102,7 +103,7 @@ def embark(position: Position, task: tasks.Embarking, action: Embark) -> Positio
 
 
 def not_seated(position: Position, task: tasks.Embarking, action: Embark) -> IllegalAction:
-    """Return why an Adventurer cannot sit down in a boat."""
+    """Return why an Adventurer cannot be seated in a boat."""
     if action.who not in task.pulled:
         pulled = tuple([ADVENTURERS[who] for who in task.pulled])
         return IllegalAction("not-pulled", adventurer=ADVENTURERS[action.who], pulled=pulled)
@@ -112,7 +113,7 @@ def not_seated(position: Position, task: tasks.Embarking, action: Embark) -> Ill
 
 
 def send_back(position: Position, task: tasks.Embarking) -> Position:
-    """Put Adventurers who find no seat anywhere back into the bag."""
+    """Put Adventurers for whom there is no seat back into the bag."""
     bag = position.bag
     for who in task.pulled:
         bag = changed(bag, who, 1)
@@ -125,11 +126,11 @@ def choose_dock(position: Position, task: tasks.Docking) -> tuple[Dock, ...]:
     docks = position.options.cove.docks
     side = position.options.cove.sides[task.boat]
     piers = [PIERS.index(docks[dock][0]) for dock in free_docks(position, side)]
-    return tuple([_DOCKS[pier] for pier in dict.fromkeys(piers)])
+    return tuple([DOCKS[pier] for pier in dict.fromkeys(piers)])
 
 
 def dock(position: Position, task: tasks.Docking, action: Dock) -> Position:
-    """Land a boat; those in it are on the pier now."""
+    """Land a boat; the Adventurers in it are now on the pier."""
     side = position.options.cove.sides[task.boat]
     docks = position.options.cove.docks
     free = [n for n in free_docks(position, side) if docks[n][0] == PIERS[action.pier]]
@@ -146,25 +147,29 @@ def not_docked(position: Position, task: tasks.Docking, action: Dock) -> Illegal
 
 
 def choose_return(position: Position, task: tasks.Returning) -> tuple[Return, ...]:
-    """Return who at sea can go back into the bag."""
+    """Return which Adventurers at sea can go back into the bag."""
     return tuple([Return(boat, who) for boat, who in _at_sea(position)])
 
 
 def return_one(position: Position, task: tasks.Returning, action: Return) -> Position:
     """Put an Adventurer at sea back into the bag."""
     return position.then(
-        boats=_with_one_more(position, action.boat, action.who, by=-1),
+        boats=_with_crew(position, action.boat, action.who, by=-1),
         bag=changed(position.bag, action.who, 1),
     )
 
 
-def not_returned(position: Position, task: tasks.Returning, action: Return) -> IllegalAction:
-    """Return why an Adventurer cannot go back into the bag."""
-    return _not_there(position, action.boat, action.who)
+def not_in_boat(
+    position: Position, task: tasks.Returning | tasks.Ferrying, action: Return | Ferry
+) -> IllegalAction:
+    """Return why an Adventurer cannot leave a boat: it is not at sea, or has no such passenger."""
+    who = ADVENTURERS[action.who]
+    no_boat = _not_at_sea(position, action.boat)
+    return no_boat or IllegalAction("not-in-boat", boat=action.boat + 1, adventurer=who)
 
 
 def choose_ferry(position: Position, task: tasks.Ferrying) -> tuple[Ferry, ...]:
-    """Return who at sea can move to which other boat."""
+    """Return which Adventurers at sea can move to which other boat."""
     free = [n for n, boat in enumerate(position.boats) if has_seat(position, boat)]
     at_sea = _at_sea(position)
     return tuple([Ferry(boat, who, to) for boat, who in at_sea for to in free if to != boat])
@@ -173,23 +178,22 @@ def choose_ferry(position: Position, task: tasks.Ferrying) -> tuple[Ferry, ...]:
 def ferry(position: Position, task: tasks.Ferrying, action: Ferry) -> Position:
     """Move an Adventurer to another boat, which docks if that fills it."""
     here = position.agenda[0]
-    position = position.then(here, boats=_with_one_more(position, action.boat, action.who, by=-1))
+    position = position.then(here, boats=_with_crew(position, action.boat, action.who, by=-1))
     return _seated(position, task.seat, action.to, action.who, ())
 
 
 def not_ferried(position: Position, task: tasks.Ferrying, action: Ferry) -> IllegalAction:
     """Return why an Adventurer cannot change boats."""
-    if (no_boat := _not_at_sea(position, action.boat)) is not None:
-        return no_boat
-    if not position.boats[action.boat].crowd[action.who]:
-        return _not_there(position, action.boat, action.who)
+    no_boat = _not_at_sea(position, action.boat)
+    if no_boat or not position.boats[action.boat].crowd[action.who]:
+        return not_in_boat(position, task, action)
     if action.to == action.boat:
         return IllegalAction("same-boat", boat=action.boat + 1)
     return _no_room(position, action.to) or IllegalAction("not-now", task=tag_of(task))
 
 
 def _no_room(position: Position, boat: int) -> IllegalAction | None:
-    """Return why nobody can sit down in a boat; None if somebody can."""
+    """Return why no one can be seated in a boat; None if there is room."""
     if (no_boat := _not_at_sea(position, boat)) is not None:
         return no_boat
     if not has_seat(position, position.boats[boat]):
@@ -205,17 +209,12 @@ def _not_at_sea(position: Position, boat: int) -> IllegalAction | None:
     return None
 
 
-def _not_there(position: Position, boat: int, who: Colour) -> IllegalAction:
-    no_boat = _not_at_sea(position, boat)
-    return no_boat or IllegalAction("not-in-boat", boat=boat + 1, adventurer=ADVENTURERS[who])
-
-
 def _seated(
     position: Position, seat: int, boat: int, who: Colour, rest: tuple[AnyTask, ...]
 ) -> Position:
     """Seat an Adventurer; if the boat is full and its side has a free dock, `seat` docks it."""
     cove = position.options.cove
-    boats = _with_one_more(position, boat, who)
+    boats = _with_crew(position, boat, who)
     full = sum(boats[boat].crowd) == cove.seats
     docking = (
         (tasks.Docking(seat, boat),) if full and free_docks(position, cove.sides[boat]) else ()
@@ -223,7 +222,7 @@ def _seated(
     return position.then(*docking, *rest, boats=boats)
 
 
-def _with_one_more(position: Position, boat: int, who: Colour, by: int = 1) -> tuple[Boat, ...]:
+def _with_crew(position: Position, boat: int, who: Colour, by: int = 1) -> tuple[Boat, ...]:
     here = position.boats[boat]
     return position.with_boat(boat, Boat(changed(here.crowd, who, by), here.dock))
 
@@ -238,13 +237,10 @@ def _at_sea(position: Position) -> list[tuple[int, Colour]]:
     ]
 
 
-_DOCKS: Final = tuple(Dock(pier) for pier in range(len(PIERS)))
-
-
 DECISIONS: Final = (
     Decision(tasks.Embarking, (Embark,), choose_seat, embark, not_seated, if_none=send_back),
     Decision(tasks.Docking, (Dock,), choose_dock, dock, not_docked, if_none=None),
-    Decision(tasks.Returning, (Return,), choose_return, return_one, not_returned),
+    Decision(tasks.Returning, (Return,), choose_return, return_one, not_in_boat),
     Decision(tasks.Ferrying, (Ferry,), choose_ferry, ferry, not_ferried),
     ChanceStep(tasks.Pulling, (Pull,), in_the_bag, pull, not_in_the_bag),
     ChanceStep(tasks.Arriving, (Pull,), in_the_bag, arrive, not_in_the_bag),

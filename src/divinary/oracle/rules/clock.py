@@ -24,7 +24,7 @@ def advance(position: Position, task: tasks.Advancing) -> Position:
     hour = start + task.hours
     counts = [adventurers_at(cove, len(position.shops), at) for at in range(start + 1, hour + 1)]
     hours = changed(position.hours, seat, task.hours)
-    # Of a stack the piece that came last lies on top, and so acts before the others.
+    # In a stack the piece that came last lies on top, and so acts before the others.
     others = [one for one in position.track if one != seat]
     behind = [one for one in others if hours[one] < hour]
     ahead = others[len(behind) :]
@@ -36,7 +36,7 @@ def advance(position: Position, task: tasks.Advancing) -> Position:
 
 
 def turn(position: Position, task: tasks.Turning) -> Position:
-    """End a turn: put the marker if every dock is taken, and see who acts next, if anybody."""
+    """End a turn: put the marker if every dock is taken, then begin the next turn or the market."""
     marker, past = position.marker, position.past
     if marker is None and all_docked(position):
         marker = max(position.hours) + position.options.cove.marker
@@ -55,9 +55,9 @@ def turn(position: Position, task: tasks.Turning) -> Position:
 
 
 def turn_of(position: Position, seat: int) -> tuple[AnyTask, ...]:
-    """Return the tasks of a turn; the throw of set-up serves the first one of the game."""
-    served = position.round == 1 and position.hours[seat] == 0
-    throwing = () if served else (tasks.Throwing(seat),)
+    """Return the tasks of a turn; for the first one of the game the throw of set-up counts."""
+    thrown = position.round == 1 and position.hours[seat] == 0
+    throwing = () if thrown else (tasks.Throwing(seat),)
     return (*throwing, tasks.Choosing(seat), tasks.Turning())
 
 

@@ -16,7 +16,7 @@ DISCARDS = tuple(Discard(icons) for icons in (1, 2, 3))
 def corruption_weights(position: Position) -> tuple[int, ...]:
     """Return how likely the next card is to have one, two or three icons, as counts.
 
-    Cards under the deck come up in their order when every other one has been drawn.
+    Cards under the deck come up in their order once all others have been drawn.
     """
     if any(position.corruption) or not position.under:
         return position.corruption
@@ -34,7 +34,7 @@ def no_corruption_left(position: Position, task: Corrupting, outcome: Corrupt) -
 
 
 def draw_corruption(position: Position, task: Corrupting, action: Corrupt) -> Position:
-    """Give somebody the card that came up."""
+    """Give a seat the card that came up."""
     kind = action.icons - 1
     held = changed(position.shops[task.whose].corruption, kind, 1)
     shops = position.with_shop(task.whose, corruption=held)

@@ -14,12 +14,12 @@ Run: TypeAlias = Callable[[Position, Any], Position]
 
 
 def skip(position: Position, task: object) -> Position:
-    """Drop a task where nothing can be chosen."""
+    """Drop a task in which nothing can be chosen."""
     return position.then()
 
 
 def lose(what: str) -> Run:
-    """Return what drops a task and notes what is lost with it."""
+    """Return a function that drops a task and records what is lost with it."""
     return lambda position, task: position.then(past=position.with_events(task.seat, Lost(what)))
 
 
@@ -28,15 +28,15 @@ class Decision(NamedTuple):
 
     task: type
     actions: tuple[type, ...]
-    """What it is about; any other choice is refused as "not-now"."""
+    """The kinds of action that it is about; any other is refused as "not-now"."""
 
     choices: Callable[[Position, Any], tuple[Choice, ...]]
     follow: Follow
     refuse: Refuse | None = None
-    """Why one of its actions is refused; None: none ever is."""
+    """Why one of its actions is refused; None: all are legal."""
 
     if_none: Run | None = skip
-    """What happens where nothing can be chosen; None: there always is something."""
+    """What happens if nothing can be chosen; None: something always can."""
 
 
 class ChanceStep(NamedTuple):
@@ -53,7 +53,7 @@ class ChanceStep(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A task that nobody decides."""
+    """A task that no one decides."""
 
     task: type
     run: Run

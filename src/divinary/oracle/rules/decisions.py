@@ -1,4 +1,4 @@
-"""The agenda at work: who decides the task at hand, what may be chosen, and what follows."""
+"""The agenda: who decides the task at hand, what may be chosen, and what follows."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -78,14 +78,14 @@ def follow(position: Position, action: Action) -> Position:
     """Return the position after a legal action: up to the next decision, or the end."""
     task: Any = position.agenda[0]
     row = ROWS[type(task)]
-    assert not isinstance(row, Step), "what nobody decides was done before"
+    assert not isinstance(row, Step), "tasks that no one decides were done before"
     seat = task.seat if isinstance(row, Decision) else getattr(task, "whose", None)
     position = replace(position, past=(*position.past, Event(seat, action)))
     return settled(row.follow(position, task, action))
 
 
 def settled(position: Position) -> Position:
-    """Do what nobody decides, and drop what there is nothing to decide about."""
+    """Do the tasks that no one decides, and drop those in which nothing can be chosen."""
     while position.agenda:
         task = position.agenda[0]
         row = ROWS[type(task)]

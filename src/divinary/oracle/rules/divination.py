@@ -1,6 +1,5 @@
-"""Divination: predictions are made, meet every Adventurer that is pulled, and pay when true."""
+"""Divination: predictions are made, meet every Adventurer pulled, and pay if they come true."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,22 +7,16 @@ from msgspec.structs import replace
 from divinary.core.errors import IllegalAction
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Colour
-from divinary.oracle.data.goods import GOODS, SIZES, charm, is_tome, tome
+from divinary.oracle.data.goods import GOODS, SIZES, good, is_tome
 from divinary.oracle.data.runes import PIPS
 from divinary.oracle.model import tasks
-from divinary.oracle.model.actions import DONE, Cross, Done, First, Foretell, Market, Settle, Take
+from divinary.oracle.model.actions import Cross, Done, First, Foretell, Market, Settle, Take
 from divinary.oracle.model.events import CameTrue, Fact, IconLost
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Prediction, Shop
 from divinary.oracle.model.tasks import AnyTask
 from divinary.oracle.rules.decision import Decision, Step, lose
-from divinary.oracle.rules.faction_area import (
-    cross,
-    mark,
-    market_places,
-    no_place,
-    x_places,
-)
+from divinary.oracle.rules.faction_area import choose_market, choose_x, cross, mark, no_place
 from divinary.oracle.rules.supply import take_good, takes
 
 FORETELLS: Final = {
@@ -32,8 +25,7 @@ FORETELLS: Final = {
 FIRSTS: Final = tuple(First(who) for who in range(len(ADVENTURERS)))
 SETTLES: Final = tuple(Settle(icons) for icons in PIPS)
 GOODS_OF: Final = {
-    "charm": tuple(map(charm, range(len(COLOURS)))),
-    "tome": tuple(map(tome, range(len(COLOURS)))),
+    size: tuple(good(size, colour) for colour in range(len(COLOURS))) for size in SIZES
 }
 """The Goods among which a reward of that kind is chosen."""
 
@@ -44,7 +36,7 @@ def icons_left(board: Board, shop: Shop) -> int:
 
 
 def choose_prediction(position: Position, task: tasks.Foretelling) -> tuple[Foretell, ...]:
-    """Return what can be foretold: with any of the dice, in any colour; nothing without icons."""
+    """Return the possible predictions: any of the dice, any colour; nothing without icons."""
     if not icons_left(position.options.board, position.shops[task.seat]):
         return ()
     return tuple([one for die in dict.fromkeys(task.dice) for one in FORETELLS[die]])
@@ -69,7 +61,7 @@ def not_foretold(position: Position, task: tasks.Foretelling, action: Foretell) 
 
 
 def meetings(position: Position, pulled: tuple[Colour, ...]) -> list[tasks.Meeting]:
-    """Return who checks predictions for these Adventurers: the active seat, then clockwise."""
+    """Return a check of each seat's predictions: the active seat's first, then clockwise."""
     seats = range(position.active, position.active + len(position.shops))
     return [
         tasks.Meeting(seat % len(position.shops), pulled)
@@ -79,15 +71,12 @@ def meetings(position: Position, pulled: tuple[Colour, ...]) -> list[tasks.Meeti
 
 
 def meet(position: Position, task: tasks.Meeting) -> Position:
-    """Check the Adventurers one by one; whose predictions the order can matter to says it."""
+    """Check the Adventurers one by one; where the order can matter, the seat chooses it."""
     whose, pulled = task.whose, task.pulled
-    if len(set(pulled)) > 1 and _order_matters(position.shops[whose], pulled):
+    awaited = {one.colour for one in position.shops[whose].predictions if one.is_active}
+    if len(set(pulled)) > 1 and awaited.intersection(pulled):
         return position.then(tasks.Ordering(whose, pulled))
     return position.then(*[tasks.Checking(whose, who) for who in pulled])
-
-
-def _order_matters(shop: Shop, pulled: Sequence[Colour]) -> bool:
-    return any(one.is_active and one.colour in pulled for one in shop.predictions)
 
 
 def choose_order(position: Position, task: tasks.Ordering) -> tuple[First, ...]:
@@ -96,7 +85,7 @@ def choose_order(position: Position, task: tasks.Ordering) -> tuple[First, ...]:
 
 
 def order(position: Position, task: tasks.Ordering, action: First) -> Position:
-    """Check the Adventurers in the order that their owner chose for all predictions."""
+    """Check the Adventurers in the chosen order, which holds for all predictions."""
     later = list(task.pulled)
     later.remove(action.who)
     return position.then(*[tasks.Checking(task.seat, who) for who in (action.who, *later)])
@@ -130,7 +119,7 @@ def check(position: Position, task: tasks.Checking) -> Position:
 
 
 def _payments(seat: int, icons: tuple[int, ...]) -> tuple[AnyTask, ...]:
-    """Return the tasks of paying predictions that came true together: the owner orders them."""
+    """Return the tasks of paying predictions that came true together: their owner orders them."""
     if len(set(icons)) > 1:
         return (tasks.Settling(seat, icons),)
     return tuple([tasks.Rewarding(seat, count) for count in icons])
@@ -157,7 +146,7 @@ def not_settled(position: Position, task: tasks.Settling, action: Settle) -> Ill
 
 
 def needed_icons(board: Board) -> dict[str, int]:
-    """Return how many icons each kind of reward asks for, the best reward first."""
+    """Return how many icons each kind of reward needs, the best reward first."""
     return {"tome": board.tome_from, "charm": board.charm_from, "icon": board.icon_from}
 
 
@@ -169,22 +158,19 @@ def rewards(board: Board, icons: int) -> tuple[str, ...]:
 def choose_reward(
     position: Position, task: tasks.Rewarding
 ) -> tuple[Take | Market | Cross | Done, ...]:
-    """Return the rewards that so many icons allow; an X that may be left allows to take nothing."""
-    board, shop = position.options.board, position.shops[task.seat]
-    allowed = rewards(board, task.icons)
+    """Return the rewards that the icons allow; if an X may be left out, so may the reward."""
+    allowed = rewards(position.options.board, task.icons)
     goods = tuple([good for kind in allowed for good in GOODS_OF.get(kind, ())])
-    found: tuple[Take | Market | Cross | Done, ...] = takes(shop, goods)
-    if "icon" in allowed:
-        places = x_places(board, shop)
-        found += (*market_places(board, shop), *places)
-        found += (DONE,) if places and position.options.x == "may" else ()
-    return found
+    found = takes(position.shops[task.seat], goods)
+    if "icon" not in allowed:
+        return found
+    return (*found, *choose_market(position, task), *choose_x(position, task))
 
 
 def reward(
     position: Position, task: tasks.Rewarding, action: Take | Market | Cross | Done
 ) -> Position:
-    """Gain the reward that its owner chose."""
+    """Gain the chosen reward."""
     match action:
         case Take():
             return take_good(position, task, action)
@@ -197,7 +183,7 @@ def reward(
 def not_rewarded(
     position: Position, task: tasks.Rewarding, action: Take | Market | Cross
 ) -> IllegalAction:
-    """Return why that cannot be the reward."""
+    """Return why a reward cannot be chosen."""
     kind = SIZES[is_tome(action.good)] if isinstance(action, Take) else "icon"
     needed = needed_icons(position.options.board)[kind]
     if task.icons < needed:

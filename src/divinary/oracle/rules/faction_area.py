@@ -18,30 +18,24 @@ MARKETS: Final = tuple(Market(colour) for colour in range(len(COLOURS)))
 
 
 def is_free(board: Board, shop: Shop, colour: Colour) -> bool:
-    """Whether one of a faction's icons bears no mark yet."""
+    """Whether an icon of a faction has no mark yet."""
     return len(shop.sponsors[colour]) < board.sponsors
 
 
-def market_places(board: Board, shop: Shop) -> tuple[Market, ...]:
-    """Return where a Market icon may be drawn."""
-    return tuple([market for market in MARKETS if is_free(board, shop, market.colour)])
+def choose_x(position: Position, task: Crossing | Rewarding) -> tuple[Cross | Done, ...]:
+    """Return where an X may be drawn, and whether it may be left out; nothing without a place.
 
-
-def x_places(board: Board, shop: Shop) -> tuple[Cross, ...]:
-    """Return where an X may be drawn: the next box of a row, or a free icon of a faction."""
+    A place is the next box of a row, or a free icon of a faction.
+    """
+    board, shop = position.options.board, position.shops[task.seat]
     rows = [CROSSES[name] for row, name in enumerate(ROWS) if has_room(board, shop, row)]
-    free = [CROSSES[COLOURS[market.colour]] for market in market_places(board, shop)]
-    return (*rows, *free)
-
-
-def choose_x(position: Position, task: Crossing) -> tuple[Cross | Done, ...]:
-    """Return where an X may be drawn, and whether it may be left; nothing if there is no place."""
-    places = x_places(position.options.board, position.shops[task.seat])
+    free = [CROSSES[name] for colour, name in enumerate(COLOURS) if is_free(board, shop, colour)]
+    places = (*rows, *free)
     return (*places, DONE) if places and position.options.x == "may" else places
 
 
 def cross(position: Position, task: Crossing | Rewarding, action: Cross | Done) -> Position:
-    """Draw an X, or leave it: a box of a row may pay its bonus, a sponsor pays at once."""
+    """Draw an X or leave it out: a box of a row may pay its bonus, a sponsor pays at once."""
     if isinstance(action, Done):
         return position.then()
     seat, options, shop = task.seat, position.options, position.shops[task.seat]
@@ -58,9 +52,10 @@ def cross(position: Position, task: Crossing | Rewarding, action: Cross | Done) 
     )
 
 
-def choose_market(position: Position, task: Marking) -> tuple[Market, ...]:
+def choose_market(position: Position, task: Marking | Rewarding) -> tuple[Market, ...]:
     """Return where a Market icon may be drawn."""
-    return market_places(position.options.board, position.shops[task.seat])
+    board, shop = position.options.board, position.shops[task.seat]
+    return tuple([market for market in MARKETS if is_free(board, shop, market.colour)])
 
 
 def mark(position: Position, task: Marking | Rewarding, action: Market) -> Position:
@@ -92,7 +87,7 @@ def market_sponsorship(position: Position, shop: Shop) -> int:
 
 
 def paid_out(shop: Shop) -> tuple[str, ...]:
-    """Return the marks of a shop when Market icons have paid for the only time."""
+    """Return the marks of a shop after its Market icons have paid for the only time."""
     return tuple([marks.replace(MARKET, PAID) for marks in shop.sponsors])
 
 

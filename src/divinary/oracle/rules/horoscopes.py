@@ -1,4 +1,4 @@
-"""The two Horoscope rows: what may follow what, and the bonuses beside the boxes."""
+"""The two Horoscope rows: which number may follow which, and the bonuses of the boxes."""
 
 from typing import Final
 
@@ -6,24 +6,17 @@ from divinary.core.errors import IllegalAction
 from divinary.oracle.data.board import Board, Bonus
 from divinary.oracle.data.goods import good
 from divinary.oracle.data.runes import HALVES, PIPS, turned_by
+from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import ROWS, Half, Write
 from divinary.oracle.model.dish import half_dice
 from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import AN_X, Shop
-from divinary.oracle.model.tasks import (
-    AnyTask,
-    Crossing,
-    Discarding,
-    Halving,
-    Marking,
-    Taking,
-    Writing,
-)
+from divinary.oracle.model.tasks import AnyTask
 from divinary.oracle.rules.decision import Decision
 
 ANYTHING: Final = 0
-"""Where a row takes any number."""
+"""In place of a number: a row takes any."""
 
 STEPS: Final = (1, -1)
 """The top row rises, the bottom row falls."""
@@ -43,7 +36,7 @@ def has_room(board: Board, shop: Shop, row: int) -> bool:
 
 
 def fits(board: Board, shop: Shop, die: int, row: int) -> bool:
-    """Whether a number may stand in the next box of a row: anything may start it or follow an X."""
+    """Whether a number fits the next box of a row: any number may start it or follow an X."""
     return has_room(board, shop, row) and wanted(shop, row) in (ANYTHING, die)
 
 
@@ -63,7 +56,7 @@ def next_number(row: int, last: int) -> int:
 
 
 def fits_anywhere(board: Board, shop: Shop, die: int) -> bool:
-    """Whether a number may stand in the next box of either row."""
+    """Whether a number fits the next box of either row."""
     return fits(board, shop, die, 0) or fits(board, shop, die, 1)
 
 
@@ -80,18 +73,18 @@ def open_halves(board: Board, shop: Shop) -> tuple[Half, ...]:
     )
 
 
-def choose_half(position: Position, task: Halving) -> tuple[Half, ...]:
+def choose_half(position: Position, task: tasks.Halving) -> tuple[Half, ...]:
     """Return the halves that can be chosen."""
     return open_halves(position.options.board, position.shops[task.seat])
 
 
-def take_half(position: Position, task: Halving, action: Half) -> Position:
+def take_half(position: Position, task: tasks.Halving, action: Half) -> Position:
     """Take the dice of a half, to write them."""
     dish = position.shops[task.seat].thrown
-    return position.then(Writing(task.seat, half_dice(dish, action.half)))
+    return position.then(tasks.Writing(task.seat, half_dice(dish, action.half)))
 
 
-def not_this_half(position: Position, task: Halving, action: Half) -> IllegalAction:
+def not_this_half(position: Position, task: tasks.Halving, action: Half) -> IllegalAction:
     """Return why the dice of a half cannot be written."""
     dish = position.shops[task.seat].dish
     dice = half_dice(dish, action.half) if dish else ()
@@ -100,24 +93,24 @@ def not_this_half(position: Position, task: Halving, action: Half) -> IllegalAct
     return IllegalAction("no-die-fits", dice=dice)
 
 
-def choose_box(position: Position, task: Writing) -> tuple[Write, ...]:
+def choose_box(position: Position, task: tasks.Writing) -> tuple[Write, ...]:
     """Return where each die that is left may be written; none if no die fits any more."""
     board, shop = position.options.board, position.shops[task.seat]
     dice = dict.fromkeys(task.dice)
     return tuple([w for die in dice for w in WRITES[die] if fits(board, shop, die, w.row)])
 
 
-def write_die(position: Position, task: Writing, action: Write) -> Position:
-    """Write a die; its bonus, and whatever follows from it, comes before the other die."""
+def write_die(position: Position, task: tasks.Writing, action: Write) -> Position:
+    """Write a die; its bonus, with all that follows, comes before the other die."""
     left = list(task.dice)
     left.remove(action.die)
-    rest = (Writing(task.seat, tuple(left)),) if left else ()
+    rest = (tasks.Writing(task.seat, tuple(left)),) if left else ()
     bonus = written_bonus(position.options, position.shops[task.seat], task.seat, action.row)
     shops = with_box(position, task.seat, action.row, action.die)
     return position.then(*bonus, *rest, shops=shops)
 
 
-def not_written(position: Position, task: Writing, action: Write) -> IllegalAction:
+def not_written(position: Position, task: tasks.Writing, action: Write) -> IllegalAction:
     """Return why a die cannot be written there."""
     row, shop = action.row, position.shops[task.seat]
     if action.die not in task.dice:
@@ -139,7 +132,7 @@ def with_box(position: Position, seat: int, row: int, value: int) -> tuple[Shop,
 def written_bonus(
     options: Options, shop: Shop, seat: int, row: int, *, with_x: bool = False
 ) -> tuple[AnyTask, ...]:
-    """Return the bonus of the next box of a row, as the task of gaining it."""
+    """Return the task of gaining the bonus of the next box of a row; none if it pays nothing."""
     bonus = boxes(options.board, row)[len(shop.rows[row])]
     if bonus is None or (options.horoscope_bonus == "x" and not with_x):
         return ()
@@ -149,16 +142,16 @@ def written_bonus(
 def _task(bonus: Bonus, seat: int) -> AnyTask:
     match bonus.what:
         case "charm" | "tome" as size:
-            return Taking(seat, tuple([good(size, colour) for colour in bonus.colours]))
+            return tasks.Taking(seat, tuple([good(size, colour) for colour in bonus.colours]))
         case "x":
-            return Crossing(seat)
+            return tasks.Crossing(seat)
         case "market":
-            return Marking(seat)
+            return tasks.Marking(seat)
         case _:
-            return Discarding(seat)
+            return tasks.Discarding(seat)
 
 
 DECISIONS: Final = (
-    Decision(Halving, (Half,), choose_half, take_half, not_this_half, if_none=None),
-    Decision(Writing, (Write,), choose_box, write_die, not_written),
+    Decision(tasks.Halving, (Half,), choose_half, take_half, not_this_half, if_none=None),
+    Decision(tasks.Writing, (Write,), choose_box, write_die, not_written),
 )

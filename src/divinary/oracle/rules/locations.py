@@ -20,10 +20,10 @@ GOES: Final = tuple(Go(location) for location in Location)
 
 
 class LocationRule(NamedTuple):
-    """What a location asks of a shop, and what is done there."""
+    """When a location is open to a shop, and what is done there."""
 
     closed: Callable[[Position, Shop], IllegalAction | None]
-    """Why it is closed to a figure that stands elsewhere; None if it is open."""
+    """Why it is closed to a figure that is elsewhere; None if it is open."""
 
     tasks: Callable[[Shop, int], tuple[AnyTask, ...]]
     """What a seat does there."""
@@ -79,12 +79,12 @@ def _no_horoscopes(position: Position, shop: Shop) -> IllegalAction | None:
     return IllegalAction("no-die-fits", dice=tuple(sorted({dish.a, dish.b})))
 
 
-def _nobody_to_hire(position: Position, shop: Shop) -> IllegalAction | None:
+def _no_hiring(position: Position, shop: Shop) -> IllegalAction | None:
     return None if position.square else _apart(Location.RECRUIT)
 
 
 def _apart(location: Location) -> IllegalAction:
-    """Return the refusal for Runes, or people, that would have to be there."""
+    """Return the refusal for Runes that lie apart, or for an empty Town Square."""
     return IllegalAction("runes-apart", location=location.value)
 
 
@@ -102,7 +102,7 @@ RULES: Final[Mapping[Location, LocationRule]] = {
         _no_divination, lambda shop, seat: (tasks.Foretelling(seat, divining_dice(shop.thrown)),)
     ),
     Location.HOROSCOPES: LocationRule(_no_horoscopes, lambda shop, seat: (tasks.Halving(seat),)),
-    Location.RECRUIT: LocationRule(_nobody_to_hire, lambda shop, seat: (tasks.Hiring(seat),)),
+    Location.RECRUIT: LocationRule(_no_hiring, lambda shop, seat: (tasks.Hiring(seat),)),
     Location.ACTIVATE_STAFF: LocationRule(
         lambda position, shop: None, lambda shop, seat: (tasks.Activating(seat, at_work(shop)),)
     ),

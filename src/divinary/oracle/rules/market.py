@@ -1,4 +1,4 @@
-"""The Market phase: boats at sea go home, sponsors pay, and Goods are sold at three piers."""
+"""The Market phase: boats at sea are emptied, sponsors pay, and Goods are sold at three piers."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,11 +19,11 @@ from divinary.oracle.rules.faction_area import market_sponsorship, paid_out
 
 SELLS: Final = tuple(Sell(good, pier) for good in range(len(GOODS)) for pier in range(len(PIERS)))
 BOTH: Final = "both"
-"""What a pier that buys small and large Goods says."""
+"""How a Cove says that a pier buys small and large Goods."""
 
 
 def open_market(position: Position, task: OpeningMarket) -> Position:
-    """Send boats still at sea to the halls and the Lair; then Market icons pay."""
+    """Send those still at sea to the halls and the Lair; then Market icons pay."""
     home: Crowd = NOBODY
     for boat in position.boats:
         if boat.dock is None:
@@ -62,7 +62,7 @@ def buys(options: Options, pier: int, good: Good) -> bool:
 def choose_sale(position: Position, task: Selling) -> tuple[Sell | Done, ...]:
     """Return what can be sold where: to at least one Customer of its colour.
 
-    What was offered is confirmed in any case, so that it can still be taken back.
+    Offers are always confirmed, so that they can still be taken back.
     """
     options, shelf = position.options, position.shops[task.seat].shelf
     crowds = [position.pier(pier) for pier in PIERS]
@@ -119,7 +119,7 @@ def _close(position: Position, task: Selling) -> Position:
 
 
 def income(position: Position, pier: int, goods: Sequence[Good]) -> int:
-    """Return what a pier pays for some Goods: of each colour, the values times the Customers."""
+    """Return what a pier pays for Goods: each one's value times the Customers of its colour."""
     options, crowd = position.options, position.pier(PIERS[pier])
     values = options.cove.values
     gross = sum([values[good] * buyers(options, crowd, colour_of(good)) for good in goods])

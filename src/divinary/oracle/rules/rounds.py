@@ -1,4 +1,4 @@
-"""A game from set-up to the last count: three rounds of arrival, production and market."""
+"""The rounds of a game: each has an arrival, a production and a Market phase."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The last count: icons pay, Rogues cost, and somebody has won; alone there is a rating."""
+"""The final count: icons pay, Rogues cost, most gold wins; a single player gets a rating."""
 
 from msgspec.structs import replace
 
@@ -48,7 +48,7 @@ def rogue_icons(options: Options, shop: Shop) -> int:
 
 
 def result(position: Position) -> Result | None:
-    """Return who won, once nothing is left to do: most gold, then least Corruption, then shared."""
+    """Return who won, once nothing is left to do: most gold, then least Corruption, else a tie."""
     if position.agenda:
         return None
     standing = [(shop.gold, -shop.cards) for shop in position.shops]
@@ -58,5 +58,5 @@ def result(position: Position) -> Result | None:
 
 
 def rating(cove: Cove, gold: int) -> int:
-    """Return how well a single Oracle did: the step of the ratings that this much gold reaches."""
+    """Return the rating of a single player: how many steps of the ratings the gold reaches."""
     return sum([gold >= least for least in cove.ratings])

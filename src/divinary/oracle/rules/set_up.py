@@ -1,4 +1,4 @@
-"""The table as a game begins."""
+"""The table at the start of a game."""
 
 from divinary.oracle.data.colours import COLOURS
 from divinary.oracle.model.events import Event, Round

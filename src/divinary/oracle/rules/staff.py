@@ -19,12 +19,12 @@ ACTIVATES: Final = {staff: Activate(staff) for staff in Staff}
 
 
 def choose_slot(position: Position, task: tasks.Assigning) -> tuple[Assign, ...]:
-    """Return the Staff slots: every one, since a card that is there already is replaced."""
+    """Return all Staff slots: a card already in the slot is replaced."""
     return ASSIGNS
 
 
 def assign(position: Position, task: tasks.Assigning, action: Assign) -> Position:
-    """Put a card behind the Staff board; the one that it replaces is discarded."""
+    """Put a card behind the Staff board; a card that it replaces is discarded."""
     staff = position.shops[task.seat].staff
     slot = list(Staff).index(action.staff)
     replaced = staff[slot]
@@ -41,7 +41,7 @@ def at_work(shop: Shop) -> tuple[Staff, ...]:
 
 
 def choose_staff(position: Position, task: tasks.Activating) -> tuple[Activate | Done, ...]:
-    """Return the abilities that are left to use; without any Staff it is a rest."""
+    """Return the abilities that are left to use; without any Staff the turn is a rest."""
     return (*[ACTIVATES[Staff(staff)] for staff in task.staff], DONE) if task.staff else ()
 
 

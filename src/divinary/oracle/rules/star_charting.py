@@ -20,7 +20,7 @@ def lines_of(chart: StarChart) -> tuple[Line, ...]:
 
 
 def choose_line(position: Position, task: Charting) -> tuple[Line | Done, ...]:
-    """Return the lines that can be drawn; none need be, and there may be none."""
+    """Return the lines that can be drawn, and `DONE`; nothing if there is none."""
     chart, shop = position.options.chart, position.shops[task.seat]
     lines = lines_of(chart)
     free = [lines[number] for number in drawable(chart, shop.drawn, shop.filled)]

@@ -1,4 +1,4 @@
-"""Goods come from the supply to the Sale Shelf, while there are any."""
+"""Goods move from the supply to the Sale Shelf while there are any."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ def moved_to_shelf(shop: Shop, good: Good) -> dict[str, object]:
 
 
 def given(shop: Shop, good: Good) -> tuple[dict[str, object], Fact]:
-    """Return what changes when somebody is given a Good: it is lost if the supply has none."""
+    """Return what changes when a shop is given a Good: it is lost if the supply has none."""
     if not shop.supply[good]:
         return {}, Lost("good")
     return moved_to_shelf(shop, good), Gained(good)

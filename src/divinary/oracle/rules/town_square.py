@@ -1,4 +1,4 @@
-"""The Town Square: Townsfolk come, are hired, and give what they can."""
+"""The Town Square: Townsfolk come, are hired, and give their abilities."""
 
 from typing import Final
 
@@ -8,13 +8,12 @@ from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import Deal, Hire, Outcome
 from divinary.oracle.model.events import Gold
 from divinary.oracle.model.position import Position
-from divinary.oracle.model.tasks import AnyTask
 from divinary.oracle.rules.decision import ChanceStep, Decision, Step
 from divinary.oracle.rules.supply import given
 
 
 def next_cards(position: Position) -> tuple[str, ...]:
-    """Return the Townsfolk that may come next: of an exhausted deck, those that were discarded."""
+    """Return the Townsfolk that may come next; if the deck is empty, the discarded ones."""
     if len(position.square) == len(position.options.cove.square):
         return ()
     return position.deck or position.discards
@@ -35,7 +34,7 @@ def deal(position: Position, task: tasks.Dealing, action: Deal) -> Position:
     from_deck = bool(position.deck)
     pile = next_cards(position)
     rest = tuple([card for card in pile if card != action.card])
-    if not from_deck:  # reshuffled: nobody knows the order any more
+    if not from_deck:  # reshuffled: the order is unknown again
         rest = tuple([card for card in position.options.people if card in rest])
     return position.then(
         task,
@@ -68,7 +67,7 @@ def not_hired(position: Position, task: tasks.Hiring, action: Hire) -> IllegalAc
 
 
 def serve(position: Position, task: tasks.Serving) -> Position:
-    """Gain the ability of a hired card, or put on the agenda what it leaves to decide."""
+    """Gain the ability of a hired card, or put on the agenda the decision that it brings."""
     seat, shop, gold = task.whose, position.shops[task.whose], position.options.cove.gold
     person = position.options.people[task.card]
     match person.ability:
@@ -81,22 +80,16 @@ def serve(position: Position, task: tasks.Serving) -> Position:
             return position.then(
                 shops=shops, past=position.with_events(seat, Gold("townsfolk", gold))
             )
-        case _:
-            return position.then(*_left_to_decide(seat, person.ability))
-
-
-def _left_to_decide(seat: int, ability: str) -> tuple[AnyTask, ...]:
-    match ability:
         case "discard":
-            return (tasks.Discarding(seat),)
+            return position.then(tasks.Discarding(seat))
         case "draw":
-            return (tasks.Pulling(1),)
+            return position.then(tasks.Pulling(1))
         case "return":
-            return (tasks.Returning(seat),)
+            return position.then(tasks.Returning(seat))
         case "ferry":
-            return (tasks.Ferrying(seat),)
+            return position.then(tasks.Ferrying(seat))
         case _:
-            return ()
+            return position.then()
 
 
 DECISIONS: Final = (

@@ -7,7 +7,9 @@ from divinary.oracle.data.colours import changed
 from divinary.oracle.data.runes import DICE, RUNES
 from divinary.oracle.model.actions import BUBBLES, Adjust, Go, Move, Outcome, Throw
 from divinary.oracle.model.dish import DISHES, moved, one_half, turned
+from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.tasks import AnyTask, Choosing, Corrupting, Throwing
 from divinary.oracle.rules.decision import ChanceStep, Decision
 from divinary.oracle.rules.locations import GOES, go, is_open, why_closed
@@ -23,7 +25,7 @@ def throws(position: Position, task: Throwing) -> list[tuple[Outcome, int]]:
 
 
 def throw(position: Position, task: Throwing, action: Throw) -> Position:
-    """Let the Runes lie as they fell; all in one half corrupt, or at set-up are thrown again."""
+    """Put the Runes where they fell; all in one half corrupt, or at set-up are thrown again."""
     shops = position.with_shop(task.whose, dish=action.dish)
     if not one_half(action.dish):
         return position.then(shops=shops)
@@ -46,23 +48,25 @@ def act(position: Position, task: Choosing, action: Adjust | Move | Go) -> Posit
     """Spend a bubble, or go."""
     if isinstance(action, Go):
         return go(position, task, action.location)
-    shop = position.shops[task.seat]
+    changes = spent_bubble(position.options, position.shops[task.seat], action)
+    return position.then(task, shops=position.with_shop(task.seat, **changes))
+
+
+def spent_bubble(options: Options, shop: Shop, action: Adjust | Move) -> dict[str, object]:
+    """Return what changes in a shop when a bubble is spent."""
     if isinstance(action, Adjust):
         kind, dish = 0, turned(shop.thrown, action.die, action.by)
     else:
         kind, dish = 1, moved(shop.thrown, action.rune)
-    bubbles, spent = changed(shop.bubbles, kind, -1), shop.spent
-    if position.options.bubbles == "cross_out":
-        spent = changed(spent, kind, 1)
-    shops = position.with_shop(task.seat, dish=dish, bubbles=bubbles, spent=spent)
-    return position.then(task, shops=shops)
+    spent = changed(shop.spent, kind, 1) if options.bubbles == "cross_out" else shop.spent
+    return {"dish": dish, "bubbles": changed(shop.bubbles, kind, -1), "spent": spent}
 
 
 def not_acted(position: Position, task: Choosing, action: Adjust | Move | Go) -> IllegalAction:
     """Return why a bubble cannot be spent, or why the figure cannot go there."""
     if isinstance(action, Go):
         closed = why_closed(position, position.shops[task.seat], action.location)
-        assert closed is not None, "nobody refuses to go where it is open"
+        assert closed is not None, "an open location is never refused"
         return closed
     return IllegalAction("no-bubble", kind=BUBBLES[isinstance(action, Move)])
 

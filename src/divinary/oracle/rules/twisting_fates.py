@@ -69,7 +69,7 @@ def open_twists(board: Board, shop: Shop) -> tuple[str, ...]:
 
 
 def skull_corrupts(dish: Dish) -> bool:
-    """Whether the Skull lies up, which adds a Corruption card to Twisting Fates."""
+    """Whether the coin shows the Skull, which adds a Corruption card to Twisting Fates."""
     return dish.skull
 
 

@@ -1,17 +1,18 @@
 """What this throw can do at each location, and what it could do with one or two bubbles spent."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from divinary.core.words import Words
 from divinary.oracle.beliefs.bubble_spending import Spend
-from divinary.oracle.beliefs.openings import OpenedByBubbles, Opening, opened_by_bubbles
+from divinary.oracle.beliefs.openings import OpenedByBubbles, Opening, opened_by_bubbles, openings
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.locations import Location
-from divinary.oracle.data.runes import DICE, PIPS, RUNES
-from divinary.oracle.model.actions import BUBBLES, ROWS
+from divinary.oracle.data.runes import DICE, PIPS
+from divinary.oracle.model.actions import BUBBLES, ROWS, Move
 from divinary.oracle.model.dish import Dish, chart_lines, divining_dice, half_dice, turned, value
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
@@ -20,7 +21,8 @@ from divinary.oracle.rulebook import terms
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import fits, fits_anywhere, open_halves
 from divinary.oracle.rules.staff import at_work
-from divinary.oracle.rules.twisting_fates import empty_bubbles, open_twists, skull_corrupts
+from divinary.oracle.rules.turn import spent_bubble
+from divinary.oracle.rules.twisting_fates import open_twists, skull_corrupts
 from divinary.oracle.speech.signs import rune_name
 
 MOST_BUBBLES: Final = 2
@@ -125,14 +127,15 @@ def worthwhile(table: Position, shop: Shop) -> list[OpenedByBubbles]:
     board = table.options.board
     if shop.dish is None or not any(shop.bubbles):
         return []
-    opened = opened_by_bubbles(
-        shop.dish,
-        board,
-        *[min(count, MOST_BUBBLES) for count in shop.bubbles],
+    opens = partial(
+        openings,
+        board=board,
         at=shop.at,
         divination_dice=table.options.divination_dice,
         fitting=tuple([die for die in PIPS if fits_anywhere(board, shop, die)]),
     )
+    adjust, move = [min(count, MOST_BUBBLES) for count in shop.bubbles]
+    opened = opened_by_bubbles(shop.dish, adjust, move, opens)
     near = [one for one in opened if one.spends[0].bubbles <= MOST_BUBBLES]
     best = {
         Location.STAR_CHARTING: chart_lines(shop.dish),
@@ -194,17 +197,16 @@ def _new_twists(
     known = set(open_twists(table.options.board, shop))
     for one in sorted(near, key=lambda one: (one.spends[0].bubbles, one.opening.corruption)):
         twist = one.opening.twist
-        if twist and twist not in known and _can_fill(table, shop, one, twist):
+        if twist and twist not in known and twist in _twists_after(table, shop, one.spends[0]):
             known.add(twist)
             yield one
 
 
-def _can_fill(table: Position, shop: Shop, one: OpenedByBubbles, twist: str) -> bool:
-    if twist not in BUBBLES:
-        return True
-    kind, spend = BUBBLES.index(twist), one.spends[0]
-    erased = (spend.adjust, spend.move)[kind] if table.options.bubbles == "erase" else 0
-    return empty_bubbles(table.options.board, shop)[kind] + erased > 0
+def _twists_after(table: Position, shop: Shop, spend: Spend) -> tuple[str, ...]:
+    """Return the Twisting Fates that are open after bubbles are spent."""
+    for step in spend.steps:
+        shop = replace(shop, **spent_bubble(table.options, shop, step))
+    return open_twists(table.options.board, shop)
 
 
 def _what(words: Words, table: Position, shop: Shop, opening: Opening) -> str:
@@ -228,12 +230,10 @@ def _how(words: Words, dish: Dish | None, spend: Spend) -> str:
     turns: dict[int, Dish] = {}
     across = []
     for step in spend.steps:
-        verb, name = step.split()
-        rune = RUNES.index(name)
-        if verb == "move":
-            across.append(words.say("{rune} across", rune=rune_name(words, rune)))
+        if isinstance(step, Move):
+            across.append(words.say("{rune} across", rune=rune_name(words, step.rune)))
         else:
-            turns[rune] = turned(turns.get(rune, dish), rune, 1 if verb == "raise" else -1)
+            turns[step.die] = turned(turns.get(step.die, dish), step.die, step.by)
     dice = [
         words.say("{die} to {n}", die=rune_name(words, die), n=value(turns[die], die))
         for die in DICE

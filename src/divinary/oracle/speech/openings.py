@@ -8,6 +8,7 @@ from divinary.oracle.beliefs.bubble_spending import Spend
 from divinary.oracle.beliefs.openings import Opening
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import DICE, RUNES, Rune
+from divinary.oracle.model.actions import Adjust, Move
 from divinary.oracle.model.dish import Dish, turned, value
 from divinary.oracle.model.options import Options
 from divinary.oracle.rulebook import terms
@@ -82,14 +83,15 @@ def spend_words(words: Words, dish: Dish, spend: Spend) -> str:
     """Return which bubbles are spent, and what each of them does.
 
     >>> from divinary.core.words import words
+    >>> from divinary.oracle.data.runes import B
     >>> from divinary.oracle.model.dish import read_dish
     >>> dish = read_dish("bone voodoo 2 / 3 skull")
-    >>> spend_words(words("en"), dish, Spend(1, 1, ("raise b", "move b")))
+    >>> spend_words(words("en"), dish, Spend(1, 1, (Adjust(B, 1), Move(B))))
     '1 × ±1 and 1 × Move 1: turn the 3 to 4 and move it to the left half'
     """
     kinds = {"adjust": spend.adjust, "move": spend.move}
     paid = [f"{n} × {words.say(terms.BUBBLES[kind])}" for kind, n in kinds.items() if n]
-    done = [_handled(words, dish, rune, spend.steps) for rune in range(len(RUNES))]
+    done = [_handled(words, dish, rune, spend) for rune in range(len(RUNES))]
     return words.say("{name}: {text}", name=words.both(paid), text=", ".join(filter(None, done)))
 
 
@@ -125,13 +127,12 @@ def _horoscopes(words: Words, dice: tuple[int, ...]) -> str:
     return words.say("write {dice} in the sequences, in either order", dice=both)
 
 
-def _handled(words: Words, dish: Dish, rune: Rune, steps: tuple[str, ...]) -> str:
+def _handled(words: Words, dish: Dish, rune: Rune, spend: Spend) -> str:
     """Return what is done to one Rune; nothing may be."""
-    name, to = RUNES[rune], 1 - dish.sides[rune]
-    moves = f"move {name}" in steps
+    to, moves = 1 - dish.sides[rune], Move(rune) in spend.steps
     if rune not in DICE:
-        return words.say(MOVE[name][to]) if moves else ""
-    by = steps.count(f"raise {name}") - steps.count(f"lower {name}")
+        return words.say(MOVE[RUNES[rune]][to]) if moves else ""
+    by = sum([step.by for step in spend.steps if isinstance(step, Adjust) and step.die == rune])
     die, new = _die(words, dish, rune), value(turned(dish, rune, by), rune)
     if not by:
         return words.say(MOVE_A_DIE[to], die=die) if moves else ""

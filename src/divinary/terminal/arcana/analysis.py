@@ -29,7 +29,7 @@ HEADS: Final = (
     N_("What came of it"),
     N_("Score"),
     N_("Doom"),
-    N_("Hope"),
+    N_("Win"),
 )
 IN_WORDS: Final = "What came of it"
 """The column that begins on the left."""

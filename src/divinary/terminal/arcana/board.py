@@ -14,8 +14,8 @@ from divinary.arcana.speech.hand_names import hand_names
 from divinary.arcana.speech.table_lines import (
     doom_of_fade,
     hand_lines,
-    is_told_to_stay,
     number_line,
+    stays_announced,
     table_lines,
     turn_lines,
 )
@@ -145,7 +145,7 @@ def _more(words: Words, slot: Slot) -> list[str]:
 def _warning(words: Words, view: View, slot: Slot) -> str:
     """Return what is known of a card's end this turn; of most it is known that they stay."""
     if slot.card not in view.fading:
-        return words.say("stays this turn") if is_told_to_stay(view, slot) else ""
+        return words.say("stays this turn") if stays_announced(view, slot) else ""
     doom = doom_of_fade(view, slot)
     return words.say("! fades, ▲ +{doom}", doom=doom) if doom else words.say("! fades")
 

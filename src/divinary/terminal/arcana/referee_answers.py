@@ -47,10 +47,10 @@ def answer_infer(given: Namespace, said: Words, *, informative: bool) -> None:
 
 def _by_model(said: Words, clue: Clue, name: str, *, why: bool) -> list[str]:
     """Return what a model of the speaker makes of it; arrays are loaded for those who ask."""
-    from divinary.arcana.beliefs.clue_odds import hear
-    from divinary.arcana.speech.clue_odds import hearing_lines
+    from divinary.arcana.beliefs.clue_odds import odds_of_clue
+    from divinary.arcana.speech.clue_odds import clue_odds_lines
 
-    return hearing_lines(said, clue, hear(clue, name), why=why)
+    return clue_odds_lines(said, clue, odds_of_clue(clue, name), why=why)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 
 from divinary.core.errors import BadOption
 from divinary.core.words import Words
@@ -24,27 +25,15 @@ def answer_options(given: Namespace, said: Words) -> list[str]:
     """Return every action that a throw allows, and those that bubbles would open."""
     board = read_board(given, said)
     dish = read_halves(said, given.left, given.right)
-    now = board.settled(
-        openings(
-            dish,
-            board.options.board,
-            at=board.at,
-            divination_dice=board.options.divination_dice,
-            fitting=board.fitting,
-        )
+    opens = partial(
+        openings,
+        board=board.options.board,
+        at=board.at,
+        divination_dice=board.options.divination_dice,
+        fitting=board.fitting,
     )
-    more = board.opened(
-        now,
-        opened_by_bubbles(
-            dish,
-            board.options.board,
-            board.adjust,
-            board.move,
-            at=board.at,
-            divination_dice=board.options.divination_dice,
-            fitting=board.fitting,
-        ),
-    )
+    now = board.settled(opens(dish))
+    more = board.opened(now, opened_by_bubbles(dish, board.adjust, board.move, opens))
     return [
         *_notes(board, given, said, dish),
         "",

@@ -19,7 +19,7 @@ from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_sign
 from divinary.arcana.rulebook.powers import power_name
 from divinary.arcana.rules.fading import doom_of, fading
-from divinary.arcana.speech.table_lines import doom_of_fade, is_told_to_stay
+from divinary.arcana.speech.table_lines import doom_of_fade, stays_announced
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import fate_svg
 from divinary.draw.arcana.tracks import COMET, moons_svg
@@ -219,7 +219,7 @@ def _duration(words: Words, view: View, slot: Slot) -> str:
 def _notes(words: Words, view: View, slot: Slot) -> tuple[str, ...]:
     attached = [power_name(words, CARDS[card].power) for card in slot.attached]
     said = [words.say("{power} attached", power=power) for power in attached]
-    if is_told_to_stay(view, slot):
+    if stays_announced(view, slot):
         said.append(words.say("stays this turn"))
     return tuple(said)
 

@@ -3,8 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from divinary.arcana.beliefs.clue import Clue
-from divinary.arcana.beliefs.clue_from_view import from_view
+from divinary.arcana.beliefs.clue import Clue, clue_from_view
 from divinary.arcana.beliefs.infer import infer
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.view import View
@@ -21,7 +20,7 @@ NOTHING: Final[frozenset[Fate]] = frozenset()
 
 def impossible(view: View, aids: str) -> frozenset[Fate]:
     """Return the printed numbers that the hidden fate is proven not to have."""
-    clue = from_view(view) if aids in PROVEN else None
+    clue = clue_from_view(view) if aids in PROVEN else None
     return _excluded(clue) if clue else NOTHING
 
 
@@ -45,7 +44,7 @@ def reasons(words: Words, view: View, aids: str) -> tuple[str, ...]:
 
 
 def _told(words: Words, view: View) -> tuple[str, ...]:
-    clue = from_view(view)
+    clue = clue_from_view(view)
     return _reasons(words, Cached(view, clue)) if clue else ()
 
 

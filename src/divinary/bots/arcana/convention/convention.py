@@ -10,22 +10,21 @@ from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.belief import Belief, believe, believe_in_public
 from divinary.arcana.beliefs.speaker_models import BeforePlay
 from divinary.arcana.beliefs.worlds import Weights
-from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model.actions import DONE, PASS, Choice, Play, Predict, Use
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
 from divinary.arcana.rules.play_context import PLAYS, PlayContext, scene_now
-from divinary.bots.arcana.convention import group_plan
+from divinary.bots.arcana.chooser import offered
 from divinary.bots.arcana.convention.codes import Code, code_for
 from divinary.bots.arcana.convention.group_plan import GroupDecision, KeptWeights, likeliest
 from divinary.bots.arcana.convention.public_state import PublicState, public_state
 from divinary.bots.arcana.convention.signals import Signal
 from divinary.bots.arcana.listeners import payment, question_use
 from divinary.bots.arcana.literal import Literal
-from divinary.bots.arcana.situation import situation_before, situation_of
+from divinary.bots.arcana.situation import announces_fall, situation_before, situation_of
 
 DEVIATION: Final = 1e-6
-"""How often somebody plays by no code: a person, or a bot of another kind."""
+"""How often a player does not use the code: a person, or a bot of another kind."""
 
 NEGLIGIBLE: Final = 1e-4
 """What is less likely than this is ignored."""
@@ -37,14 +36,14 @@ class CodeModel:
     name = "convention"
 
     def of_play(self, before: BeforePlay, play: Play) -> Weights:
-        """Return which kept values a play stands for; of a play in no code, what the cards say."""
+        """Return which kept values a play stands for; outside the code, what the cards say."""
         literal = likelihood.of_play(before.scene, play)
         first = _used_first(before)
         kept = code_of(before).kept(play, lambda signal: signal.first == first)
         return (1 - DEVIATION) * kept + DEVIATION * literal if kept.any() else literal
 
     def of_power(self, before: BeforePlay, play: Play, use: Use | None) -> Weights | None:
-        """Return the same of a power used after a play, or of none, where the code says it."""
+        """Return the same for a power used after a play, or for using none; None without a code."""
         first = _used_first(before)
         kept = code_of(before).kept(play, lambda signal: signal == Signal(play, first or use))
         return np.maximum(kept, DEVIATION) if kept.any() else None
@@ -57,14 +56,14 @@ def code_of(before: BeforePlay) -> Code:
     """Return the code for a turn in which nobody has played yet."""
     table, first = public_state(before, situation_before(before)), _used_first(before)
     if first:
-        table = table.before_cycle(first, before.sight.turned)
+        table = table.before_cycle(first, before.table.turned)
     return code_for(table, _not_negligible(before.pair()))
 
 
 def _used_first(before: BeforePlay) -> Use | None:
     """Return the power before the play that was a part of the signal."""
-    asked = before.sight.asked
-    return asked if isinstance(asked, Use) and before.sight.turned else None
+    asked = before.table.asked
+    return asked if isinstance(asked, Use) and before.table.turned else None
 
 
 def _not_negligible(weights: Weights) -> Weights:
@@ -72,10 +71,10 @@ def _not_negligible(weights: Weights) -> Weights:
 
 
 class Convention:
-    """Uses a code with bots of its kind, and reads one in whatever they play."""
+    """Uses a code with bots of its kind, and reads all plays by it."""
 
     def __init__(self, *, own: bool = False) -> None:
-        """Take whether a lone partner also counts the fate that it holds itself."""
+        """Set whether it also counts the fate in its own hand when it predicts alone."""
         self._own = own
 
     def choose(self, view: View, rng: Random) -> Choice:
@@ -92,24 +91,18 @@ def _play(view: View, belief: Belief) -> Choice:
     before = belief.before(scene_now(view))
     signal = code_of(before).signals.get((min(view.hand), max(view.hand)))
     if signal is None or _used_first(before) not in (None, signal.first):
-        # Somebody here has not kept to the code.
+        # A player has not kept to the code.
         return next(choice for choice in view.choices if isinstance(choice, Play))
-    return signal.first if signal.first and not view.used else _token(view, signal.play)
-
-
-def _token(view: View, play: Play) -> Play:
-    """Return the play as it is offered: while Old? is ready it names its token."""
-    plays = [choice for choice in view.choices if isinstance(choice, Play)]
-    return next(one for one in plays if PLAYS[one.fate, one.card] == play)
+    return signal.first if signal.first and not view.used else offered(view, signal.play)
 
 
 def _after_play(view: View, belief: Belief) -> Choice:
     """Give the rest of the signal."""
-    before = belief.spoken()
+    before = belief.before_last_play()
     hand = (min(view.laid, *view.hand), max(view.laid, *view.hand))
     signal = code_of(before).signals.get(hand) if before else None
     if signal is None or signal.play != PLAYS[view.laid, str(view.played)]:
-        return DONE  # somebody here has not kept to the code
+        return DONE  # a player has not kept to the code
     return next((choice for choice in view.choices if choice == signal.then), DONE)
 
 
@@ -124,21 +117,18 @@ def _before_prediction(view: View, belief: Belief) -> Choice:
     before = belief.before(PlayContext(view.options, view.row))
     table = public_state(before, situation_of(view))
     _, plan = _group_decision(view, table, kept).best(kept)
-    if plan.act == group_plan.PASS:
-        return PASS
-    if plan.act == group_plan.USE:
+    if plan.card:
         return question_use(payment(view.ready, plan.card), plan.value)
-    return Predict(likeliest(kept)[0] + raised)
+    return Predict(likeliest(kept)[0] + raised) if plan.predicts else PASS
 
 
 def _group_decision(view: View, table: PublicState, kept: KeptWeights) -> GroupDecision:
-    """Return what the group may do with the turn as it stands.
+    """Return what the group may do in this turn.
 
     Whether The Fall will fade was announced, and so is the same for every value that is possible.
     """
-    announced = any(slot and CARDS[slot.card].announced for slot in view.row)
     left = likeliest(kept)
-    counts_as = left[0] + view.lift if announced and left else None
+    counts_as = left[0] + view.lift if left and announces_fall(view.row) else None
     return GroupDecision(
         table, view.row, view.laid, small=view.small, guesses=view.guesses, counts_as=counts_as
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
@@ -17,17 +17,14 @@ from divinary.bots.best_choice import NEARLY
 KeptWeights: TypeAlias = Sequence[float]
 """By the value of the kept fate, how likely it is; as parts of any sum."""
 
-PASS: Final = "pass"
-PREDICT: Final = "predict"
-USE: Final = "use"
-
 
 class GroupPlan(NamedTuple):
-    """What a group does next."""
+    """What a group does next: it predicts, uses a card or passes."""
 
-    act: str
+    predicts: bool = False
     card: CardId = ""
     value: Fate = 0
+    """What the power of the card asks about."""
 
 
 class PowerQuestion(NamedTuple):
@@ -52,7 +49,7 @@ class GroupDecision:
         counts_as: int | None = None,
         spent: tuple[CardId, ...] = (),
     ) -> None:
-        """Look at a row after a play; `counts_as` is what the kept fate does, where it matters."""
+        """Look at a row after a play; `counts_as` is the kept fate with +1, where it matters."""
         self.guesses = guesses
         self._table, self._row, self._played = table, row, played
         self._small, self._counts_as = small, counts_as
@@ -71,7 +68,7 @@ class GroupDecision:
         return self.best(kept)[0]
 
     def best(self, kept: KeptWeights) -> tuple[float, GroupPlan]:
-        """Return the best plan, and before it its value."""
+        """Return the value of the best plan, and that plan."""
         most, plan = _without_power(kept, self.guesses, self.value_after)
         if sum([weight > 0 for weight in kept]) < 2:
             return most, plan
@@ -86,7 +83,7 @@ class GroupDecision:
         if CARDS[card].power == "twice":
             after = self._once(card)
             value, plan = _without_power(kept, self.guesses + 1, after)
-            return [(value, GroupPlan(USE, card))] if plan.act == PREDICT else []
+            return [(value, GroupPlan(card=card))] if plan.predicts else []
         found = []
         options, visible = self._table.scene.options, visible_fates(self._row)
         for question in questions(card, self._played, visible, options):
@@ -96,7 +93,7 @@ class GroupDecision:
             no = [weight - other for weight, other in zip(kept, yes, strict=True)]
             after = self._once(card)
             value = sum([_without_power(part, self.guesses, after)[0] for part in (yes, no)])
-            found.append((value, GroupPlan(USE, card, question.value)))
+            found.append((value, GroupPlan(card=card, value=question.value)))
         return found
 
     def _once(self, card: CardId) -> ValueAfter:
@@ -107,14 +104,14 @@ class GroupDecision:
 
 
 def _without_power(kept: KeptWeights, guesses: int, after: ValueAfter) -> tuple[float, GroupPlan]:
-    """Return whether to predict, and before it its value."""
+    """Return the value of the better of predicting and passing, and which that is."""
     total = sum(kept)
     if total <= 0:
-        return 0.0, GroupPlan(PASS)
+        return 0.0, GroupPlan()
     named = sum(sorted(kept, reverse=True)[:guesses])
     guessing = named * after.right + (total - named) * after.wrong
     waiting = total * after.silent(values_in(kept))
-    return (guessing, GroupPlan(PREDICT)) if guessing >= waiting else (waiting, GroupPlan(PASS))
+    return max(guessing, waiting), GroupPlan(predicts=guessing >= waiting)
 
 
 def likeliest(kept: KeptWeights) -> list[Fate]:
@@ -139,7 +136,7 @@ def values_in(kept: KeptWeights) -> tuple[Fate, ...]:
 def questions(
     card: CardId, played: Fate, visible: tuple[Fate, ...], options: Options
 ) -> tuple[PowerQuestion, ...]:
-    """Return what a card could ask that would tell some values from others."""
+    """Return the questions of a card that distinguish some values from others."""
     power = POWERS[CARDS[card].power]
     if power.asks is None:
         return ()

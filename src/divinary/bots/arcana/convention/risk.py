@@ -1,6 +1,6 @@
 """How likely the next hand is forced to fade, and no signal could name it to the group."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
 
 from divinary.arcana.data.card import CardId
@@ -19,7 +19,7 @@ from divinary.bots.arcana.forced_fades import forced_to_fade, without_help
 from divinary.bots.arcana.hands import Hand
 
 ANY_TWO: Final = frozenset({"twice", "higher-than"})
-"""Powers with which a group can tell any two values apart."""
+"""Powers with which a group can distinguish any two values."""
 
 UNKNOWN_CYCLE: Final = 0.6
 """What is left of the risk if Cycle is ready, but nobody knows yet what it would turn up.
@@ -40,7 +40,6 @@ class NextTurnRisk:
         self._powers = frozenset([CARDS[card].power for card in ready])
         self._without_help = without_help(scene.row)
         self._forced = forced_to_fade(scene)
-        self._with_powers: FadeRisk | None = None
 
     def of(self, likely: dict[Hand, float]) -> float:
         """Return the risk for a player whose hands are this likely."""
@@ -50,19 +49,21 @@ class NextTurnRisk:
         weighed = [(weight, hand) for hand, weight in likely.items() if hand in forced]
         if len(weighed) < 2:  # one hand can always be named
             return 0.0
-        weighed.sort(key=_heaviest_first)
+        weighed.sort(key=lambda one: -one[0])
         left = _fade_risk(SignalContext(self._scene)).unnamed(weighed, "")
         if left and self._powers:
             left = self._unnamed_with_powers(weighed)
         return left * self._without_help
 
+    @cached_property
+    def _with_powers(self) -> "FadeRisk":
+        return _fade_risk(signal_context(self._scene, self._ready, self._top))
+
     def _unnamed_with_powers(self, weighed: list[tuple[float, Hand]]) -> float:
         """Return what is left of the risk if a power may be used."""
-        if self._with_powers is None:
-            context = signal_context(self._scene, self._ready, self._top)
-            self._with_powers = _fade_risk(context)
+        with_powers = self._with_powers
         ways = _ways_to_ask(self._powers, self._scene.options)
-        left = min([self._with_powers.unnamed(weighed, power) for power in ways])
+        left = min([with_powers.unnamed(weighed, power) for power in ways])
         return left * UNKNOWN_CYCLE if "cycle" in self._powers and not self._top else left
 
 
@@ -81,8 +82,8 @@ class FadeRisk:
     def unnamed(self, weighed: list[tuple[float, Hand]], power: str) -> float:
         """Return the weight of the hands for which no message is left that names them alone.
 
-        The heaviest hands come first and others make way for them where they can: then what is
-        left is as light as can be.
+        The heaviest hands come first, and other hands change their messages for them where they
+        can: so the weight that is left is the smallest possible.
         """
         if power in self._named and self._named[power].issuperset([hand for _, hand in weighed]):
             return 0.0
@@ -117,7 +118,7 @@ def _fade_risk(context: SignalContext) -> FadeRisk:
 
 
 class Matching:
-    """Hands that each have a message of their own. A message is a bit, several are a number."""
+    """Hands that each have a different message. A message is a bit, a set of them a number."""
 
     def __init__(self) -> None:
         """Begin without a hand."""
@@ -126,11 +127,11 @@ class Matching:
         """By the message that a hand has, all that it could have."""
 
     def add(self, messages: int) -> bool:
-        """Give one of these messages to another hand, if need be by changing those of others."""
+        """Give one of these messages to one more hand; other hands may change theirs for it."""
         return self._match(messages, 0) < 0
 
     def _match(self, messages: int, tried: int) -> int:
-        """Return -1 once it is done, or else all that was tried."""
+        """Return -1 if it was possible, or else all messages that were tried."""
         free = messages & ~self._taken
         if free:
             self._taken |= free & -free
@@ -153,13 +154,9 @@ def next_turn_risk(
     return NextTurnRisk(scene, ready, top)
 
 
-def _heaviest_first(weighed: tuple[float, Hand]) -> float:
-    return -weighed[0]
-
-
 @lru_cache(maxsize=1 << 12)
 def _ways_to_ask(powers: frozenset[str], options: Options) -> tuple[str, ...]:
-    """Return the powers by which a group might tell hands apart that share a signal, or ""."""
+    """Return the powers that might distinguish hands with one signal; "" if there is none."""
     if powers & ANY_TWO:
         return (min(powers & ANY_TWO),)
     named = [POWERS[power] for power in sorted(powers)]
@@ -172,10 +169,10 @@ def _messages(signal: Signal, hand: Hand, power: str) -> list[Message]:
     """Return what a group may know in the end from a hand that gives a signal."""
     played, card = signal.play.fate, CARDS.get(signal.play.card)
     kept = other_fate(hand, played)
-    tell = bool(card and card.tells and card.tells(played, kept))
+    answer = bool(card and card.tells and card.tells(played, kept))
     asks = POWERS[power].asks if power else None
     if signal.use:  # that was the power of this turn
-        return [(signal, tell, False)]
+        return [(signal, answer, False)]
     if power in ANY_TWO:
-        return [(signal, tell, answer) for answer in (False, True)]
-    return [(signal, tell, bool(asks and asks(Asked(kept, played, HIDDEN))))]
+        return [(signal, answer, yes) for yes in (False, True)]
+    return [(signal, answer, bool(asks and asks(Asked(kept, played, HIDDEN))))]

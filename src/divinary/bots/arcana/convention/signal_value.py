@@ -6,6 +6,7 @@ from divinary.arcana.rules.fading import SMALL, falls
 from divinary.bots.arcana.convention.group_plan import GroupDecision, KeptWeights
 from divinary.bots.arcana.convention.public_state import PublicState, ValueAfter
 from divinary.bots.arcana.convention.signals import Signal
+from divinary.bots.arcana.situation import announces_fall
 
 
 class SignalValue:
@@ -41,7 +42,7 @@ class SignalValue:
         """Return the kept values by what is announced about them, each with the decision then."""
         lift = self._table.scene.lift
         tells = self._card.tells if self._card else None
-        falling = any(slot and CARDS[slot.card].announced for slot in self._row)
+        falling = announces_fall(self._row)
         found: dict[tuple[bool, bool], list[Fate]] = {}
         for kept in range(1, HIGHEST + 1):
             answer = bool(tells and tells(self._play.fate, kept + lift))

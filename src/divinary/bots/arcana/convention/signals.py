@@ -1,8 +1,8 @@
 """All signals that a hand can give: a play, and a power that its player may use to say more.
 
-Whether Old? is asked, which fate Discard lower takes back and which card Cycle replaces: everybody
-sees it, so a code can give each of them a meaning. Powers are precious: a player who has something
-harmless to play uses none.
+Everybody sees whether Old? is asked, which fate Discard lower takes back and which card Cycle
+replaces, so a code can give each of them a meaning. Powers are precious: a player who has a
+harmless play uses none.
 """
 
 from collections.abc import Callable, Iterable
