@@ -8,6 +8,7 @@ import pytest
 
 import divinary
 from divinary.arcana.model.actions import Done, Onto, Pass, Play, Predict, Steal, Use
+from divinary.arcana.model.options import read
 from divinary.arcana.notation.events import read_event
 from divinary.arcana.speech.events import log_words
 from divinary.core.words import LANGUAGES, words
@@ -327,7 +328,7 @@ past 0 play 5 the-rider at the-rider midnight the-deep the-key
 )
 def test_the_log_says_what_an_answer_means(past: tuple[str, str], sentence: str) -> None:
     events = [read_event(f"0 {line}") for line in past]
-    assert sentence in log_words(words("en"), events, ("Ana", "Ben"))
+    assert sentence in log_words(words("en"), events, ("Ana", "Ben"), read({}))
 
 
 def test_the_reason_that_says_most_is_given_to_a_group(tmp_path: Path) -> None:

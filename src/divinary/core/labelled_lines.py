@@ -16,7 +16,7 @@ class Labelled(NamedTuple):
     number: int
     label: str
     rest: str
-    settles: bool
+    is_options: bool
     """Whether it is the line of the options, in first place."""
 
 
@@ -27,7 +27,7 @@ def labelled(text: str, first_line: str) -> list[Labelled]:
         UnreadableText: if the text does not begin like that.
 
     >>> labelled("pond position 1\n\nfish 3 carp\n", "pond position 1")
-    [Labelled(number=3, label='fish', rest='3 carp', settles=False)]
+    [Labelled(number=3, label='fish', rest='3 carp', is_options=False)]
     """
     numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not numbered or numbered[0][1] != first_line:

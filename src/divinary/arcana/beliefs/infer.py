@@ -74,7 +74,7 @@ def _check(clue: Clue) -> None:
     if clue.was_old and clue.play.fate not in (clue.carried or ()):
         raise UnreadableText("never-carried", fate=clue.play.fate)
     answers = sum([isinstance(said, TellAnswer) for said in clue.since])
-    if answers and (clue.play.card == THE_HOURS or CARDS[clue.play.card].tells is None):
+    if answers and (clue.play.card == THE_HOURS or CARDS[clue.play.card].asks is None):
         raise UnreadableText("answers-differ", given=answers, needed=0)
 
 
@@ -150,7 +150,7 @@ def _said_test(clue: Clue, said: Said, row: Row) -> Test:
     played = clue.play.fate
     match said:
         case TellAnswer(yes=yes):
-            tells = CARDS[clue.play.card].tells
+            tells = CARDS[clue.play.card].asks
             assert tells is not None, "checked"
             return _unless(lambda v: tells(played, v + lift) == yes, Contradicts(said, played))
         case Answered(power=power, yes=yes, named=named):

@@ -72,7 +72,7 @@ def of_falling(row: Row, lift: int, *, yes: bool) -> Weights:
 
 def of_tell(play: Play, lift: int, *, yes: bool) -> Weights:
     """The card that was played on asks its question, and the answer is true."""
-    asks = CARDS[play.card].tells
+    asks = CARDS[play.card].asks
     assert asks is not None, "only a card that asks is answered"
     return by_value(lambda kept: asks(play.fate, kept + lift) is yes)
 

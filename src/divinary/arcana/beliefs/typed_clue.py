@@ -29,8 +29,8 @@ from divinary.arcana.notation.actions import (
     read_fates,
     read_place,
 )
-from divinary.arcana.notation.real_table import RealTable, read_scene
-from divinary.arcana.notation.validation import never
+from divinary.arcana.notation.real_table import RealTable, read_context
+from divinary.arcana.notation.validation import impossible
 from divinary.arcana.rules.play_context import PLAYS, PlayContext
 from divinary.arcana.rules.powers import POWERS
 from divinary.core.errors import UnreadableText
@@ -93,7 +93,7 @@ def read_clue(account: Account) -> Clue:
     play = PLAYS[read_fate(account.played), read_place(account.on)]
     holding, exiled = read_fates(account.holding), read_fates(account.exiled)
     table = RealTable(account.row, account.plus_one, account.feasted, account.options)
-    scene = read_scene(table, (play.fate,), holding=holding, exiled=exiled)
+    scene = read_context(table, (play.fate,), holding=holding, exiled=exiled)
     if play.card != THE_HOURS:
         _slot_of(scene.row, play.card)
     _check_powers(account, play)
@@ -152,7 +152,7 @@ def _read_guesses(text: str, scene: PlayContext) -> Iterator[WrongPrediction]:
     for place, guess in enumerate(guesses):
         assert isinstance(guess, Predict), "by the verb"
         if not 1 <= guess.fate - raised <= scene.options.fates or guess in guesses[:place]:
-            raise never(str(guess))
+            raise impossible(str(guess))
         yield WrongPrediction(guess.fate - raised)
 
 
@@ -173,7 +173,7 @@ def _read_answers(account: Account, play: Play) -> tuple[bool | None, bool | Non
     The answer to The Chalice may be missing if no question was asked.
     """
     answers = [read_answer(text) for text in account.answers]
-    tells = play.card in CARDS and CARDS[play.card].tells is not None
+    tells = play.card in CARDS and CARDS[play.card].asks is not None
     needed = tells + bool(account.asked)
     if tells and not answers and not account.asked:
         return None, None
@@ -202,7 +202,7 @@ def _read_theft(text: str, row: Row) -> Stole | StoleNothing:
         return StoleNothing()
     fate, card = _read_token(text, row)
     if card == thief(row):
-        raise never(f"steal {fate} {card}")
+        raise impossible(f"steal {fate} {card}")
     return Stole(fate, card)
 
 

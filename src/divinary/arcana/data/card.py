@@ -37,7 +37,7 @@ Condition: TypeAlias = Callable[[Fate, Fate, ConditionContext], bool]
 """Whether `played` may be played here while `kept` stays hidden; `kept` is what it counts as."""
 
 
-Telling: TypeAlias = Callable[[Fate, int], bool]
+PlayQuestion: TypeAlias = Callable[[Fate, int], bool]
 """The true answer about the fate played and what the kept one counts as."""
 
 
@@ -75,7 +75,7 @@ class Card(NamedTuple):
     stacks: bool = False
     """Whether its condition depends on the fates in front of it."""
 
-    tells: Telling | None = None
+    asks: PlayQuestion | None = None
     """The question that a fate played here makes its player answer."""
 
     harmless: bool = False

@@ -3,7 +3,7 @@
 from typing import Final
 
 from divinary.arcana.data import conditions
-from divinary.arcana.data.card import Card, CardId, Telling
+from divinary.arcana.data.card import Card, CardId, PlayQuestion
 from divinary.arcana.data.fates import HIGHEST
 
 BASE: Final = (
@@ -25,7 +25,7 @@ BASE: Final = (
     Card("the-engine", 3, "5-6-7", conditions.multiple),
     Card("the-prophet", 2, "cycle", conditions.kept_is_visible, looks=True),
     Card("the-rider", 2, "cycle", conditions.both_unseen, looks=True),
-    Card("the-chalice", 2, "1-4-7", conditions.always, tells=conditions.kept_is_higher),
+    Card("the-chalice", 2, "1-4-7", conditions.always, asks=conditions.kept_is_higher),
     Card("the-blind-man", 1, "1-4-7", conditions.always, harmless=True),
 )
 """The cards of the base box."""
@@ -74,6 +74,6 @@ CARDS: dict[CardId, Card] = {card.id: card for cards in SETS.values() for card i
 """Every card, in the order of the sheet."""
 
 
-def question_of(card: CardId) -> Telling | None:
+def question_of(card: CardId) -> PlayQuestion | None:
     """Return what a fate played on a card makes its player answer, if anything."""
-    return CARDS[card].tells if card in CARDS else None  # The Hours are not among them
+    return CARDS[card].asks if card in CARDS else None  # The Hours are not among them

@@ -53,7 +53,7 @@ def read(text: str) -> Position:
     position = set_up(options.read({}))
     for line in lines:
         with reading(line):
-            if line.settles:
+            if line.is_options:
                 position = set_up(_read_options(line.rest))
             else:
                 position = _read_line(position, line.label, line.rest.split())

@@ -13,7 +13,7 @@ from divinary.arcana.model.actions import Play
 from divinary.arcana.model.options import ALL_SETS, LARGEST_ROW, MOST_SEATS
 from divinary.arcana.model.position import Phase
 from divinary.arcana.notation.actions import read_fates, read_row
-from divinary.arcana.notation.validation import never, with_rest
+from divinary.arcana.notation.validation import impossible, with_rest
 from divinary.arcana.rules.play_context import PlayContext
 from divinary.arcana.rules.set_up import set_up
 from divinary.core.errors import BadOption, UnreadableText
@@ -51,10 +51,10 @@ def plays(hand: str, table: RealTable) -> list[Play]:
     fates = read_fates(hand)
     if len(fates) != HAND:
         raise UnreadableText("hand-of-two", given=len(fates))
-    return read_scene(table, fates).plays(fates)
+    return read_context(table, fates).plays(fates)
 
 
-def read_scene(
+def read_context(
     table: RealTable,
     hand: tuple[Fate, ...],
     *,
@@ -74,7 +74,7 @@ def read_scene(
         raise UnreadableText("row-of-four", given=given, high=LARGEST_ROW)
     settled = _settled(table, len(row), len(holding))
     if table.feasted and not any(slot.card == THE_FEAST and slot.fates for slot in cards):
-        raise never(THE_FEAST)
+        raise impossible(THE_FEAST)
     others: list[tuple[Fate, ...]] = [(fate,) for fate in holding] or [()]
     position = replace(
         set_up(settled),

@@ -31,13 +31,13 @@ def with_rest(position: Position) -> Position:
     known = set(_known_cards(position))
     unseen = tuple(card for card in position.options.deck() if card not in known)
     if position.bottom and not position.top and not unseen:
-        raise never(f"deck - {' '.join(position.bottom)}")
+        raise impossible(f"deck - {' '.join(position.bottom)}")
     position = replace(position, bag=_rest_of_the_bag(position), unseen=unseen)
     _check_turn(position)
     return position
 
 
-def never(text: str) -> UnreadableText:
+def impossible(text: str) -> UnreadableText:
     """Return the error for something that no game can reach."""
     return UnreadableText("never-on-a-table", text=text)
 
@@ -97,7 +97,7 @@ def _check_claims(position: Position) -> None:
     }
     for text, holds in claims.items():
         if not holds:
-            raise never(text)
+            raise impossible(text)
 
 
 def _check_seats(position: Position) -> None:
@@ -109,7 +109,7 @@ def _check_seats(position: Position) -> None:
     _check_present(position)
     for line in position.lines:
         if list(line) != sorted(set(line)) or (line and line[-1] > position.options.fates):
-            raise never(f"lines {_listed(line)}")
+            raise impossible(f"lines {_listed(line)}")
 
 
 def _check_present(position: Position) -> None:
@@ -117,9 +117,9 @@ def _check_present(position: Position) -> None:
     present = position.present
     held = [hand for hand, fates in enumerate(position.hands) if fates]
     if list(present) != sorted(set(present)) or not set(held) <= set(present):
-        raise never(f"present {_listed(present)}")
+        raise impossible(f"present {_listed(present)}")
     if max(present, default=0) >= len(position.hands):
-        raise never(f"present {_listed(present)}")
+        raise impossible(f"present {_listed(present)}")
 
 
 def _check_row(position: Position) -> None:
@@ -127,7 +127,7 @@ def _check_row(position: Position) -> None:
     if is_over(position):
         return
     if position.top and None in position.row:
-        raise never(f"deck {position.top}")
+        raise impossible(f"deck {position.top}")
     if position.phase not in (Phase.DRAW, Phase.PLAY) or position.feasted or position.used:
         return
     for slot in fading(position.row, position.options, small=False, kept=None):
@@ -140,17 +140,17 @@ def _check_turn(position: Position) -> None:
     if is_over(position):  # for example because the active player left
         return
     if position.present and position.active not in position.present:
-        raise never(f"turn {position.active}")
+        raise impossible(f"turn {position.active}")
     for seat, hand in enumerate(position.hands):
         needed = _HELD[position.phase] if seat == position.active else 1
         exact = seat == position.active and position.phase is not Phase.DRAW
         if len(hand) > needed or (exact and len(hand) != needed):
             raise UnreadableText("hand-size", seat=seat, given=len(hand), needed=needed)
     if not _drawn_fits(position):
-        raise never(f"drawn {position.drawn}")
+        raise impossible(f"drawn {position.drawn}")
     cards = [slot.card for slot in position.row if slot]
     if position.played not in (None, THE_HOURS, *cards):
-        raise never(f"played {position.played}")
+        raise impossible(f"played {position.played}")
     _check_relocation(position, cards)
     _check_choice(position)
     _check_guesses(position)
@@ -163,7 +163,7 @@ def _check_guesses(position: Position) -> None:
     guessed = set(position.guessed)
     repeated = len(guessed) != len(position.guessed)
     if spent or position.guesses > MOST_GUESSES or repeated or guessed - values:
-        raise never(f"guesses {position.guesses} {_listed(position.guessed)}")
+        raise impossible(f"guesses {position.guesses} {_listed(position.guessed)}")
 
 
 def _check_choice(position: Position) -> None:
@@ -175,18 +175,18 @@ def _check_choice(position: Position) -> None:
         or (phase in SETTLED_PHASES and not position.remembered)
     )
     if stuck:
-        raise never(f"turn {position.active} {phase}")
+        raise impossible(f"turn {position.active} {phase}")
 
 
 def _check_relocation(position: Position, cards: list[CardId]) -> None:
     """A fate is being moved in one phase only, and is still on its old card."""
     if (position.phase is Phase.MOVE) != (position.moving is not None):
-        raise never(f"turn {position.active} {position.phase}")
+        raise impossible(f"turn {position.active} {position.phase}")
     if position.moving is None:
         return
     fate, card = position.moving
     if card not in cards or fate not in at(position.row, card).fates or len(cards) == 1:
-        raise never(f"moving {fate} {card}")
+        raise impossible(f"moving {fate} {card}")
 
 
 def _drawn_fits(position: Position) -> bool:

@@ -38,7 +38,7 @@ def plays(position: Position) -> tuple[Play, ...]:
         places = [*[slot.card for slot in position.row if slot], THE_HOURS]
         found = [PLAYS[fate, place] for place in places for fate in sorted(set(hand))]
     paired = hand[0] == hand[1] and position.drawn < HAND
-    if paired and tokens_told_apart(position.ready, used=position.used):
+    if paired and distinguishes_tokens(position.ready, used=position.used):
         found += [Play(one.fate, one.card, old=True) for one in found]
     return tuple(found)
 
@@ -49,7 +49,7 @@ def fair_plays(position: Position) -> list[Play]:
     return context.plays(position.hands[position.active])
 
 
-def tokens_told_apart(ready: Iterable[CardId], *, used: bool) -> bool:
+def distinguishes_tokens(ready: Iterable[CardId], *, used: bool) -> bool:
     """Whether a play names the token of an equal pair: only if Old? can still be asked."""
     return not used and any(CARDS[card].power == "old" for card in ready)
 

@@ -77,7 +77,7 @@ def plays_again(card: CardId, *, feasted: bool, in_bag: int) -> bool:
 # --- What a View remembers of the turn that is being played -------------------------------------
 
 
-def scene_now(view: View) -> PlayContext:
+def context_now(view: View) -> PlayContext:
     """Return the table as it is now, before a play."""
     return PlayContext(view.options, view.row, view.lift, view.feasted)
 
