@@ -18,7 +18,7 @@ from divinary.arcana.beliefs.clue import (
     row_after,
 )
 from divinary.arcana.data.card import THE_HOURS, CardId
-from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.cards import CARDS, question_of
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.actions import Play, Predict
 from divinary.arcana.model.row import Row, Slot, laid, thief, visible_fates
@@ -173,13 +173,13 @@ def _read_answers(account: Account, play: Play) -> tuple[bool | None, bool | Non
     The answer to The Chalice may be missing if no question was asked.
     """
     answers = [read_answer(text) for text in account.answers]
-    tells = play.card in CARDS and CARDS[play.card].asks is not None
-    needed = tells + bool(account.asked)
-    if tells and not answers and not account.asked:
+    asks = question_of(play.card) is not None
+    needed = asks + bool(account.asked)
+    if asks and not answers and not account.asked:
         return None, None
     if len(answers) != needed:
         raise UnreadableText("answers-differ", given=len(answers), needed=needed)
-    return answers[0] if tells else None, answers[-1] if account.asked else None
+    return answers[0] if asks else None, answers[-1] if account.asked else None
 
 
 def _read_question(text: str, yes: bool, row: Row) -> Answered:

@@ -9,7 +9,7 @@ from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.odds import Odds
 from divinary.arcana.beliefs.speaker_models import BeforePlay, Model, beside
 from divinary.arcana.beliefs.worlds import HiddenFate, Weights, Worlds
-from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.cards import CARDS, question_of
 from divinary.arcana.data.fates import HIDDEN, HIGHEST, Fate, other_fate
 from divinary.arcana.model.actions import Play, Steal
 from divinary.arcana.model.row import Row, laid, thief
@@ -190,10 +190,10 @@ def _announces_more(row: Row) -> bool:
 
 def answer(scene: PlayContext, play: Play, kept: Fate) -> Weights | float:
     """Return by the kept fate how likely the card's answer is; 1 if there is none."""
-    card = CARDS.get(play.card)
-    if not card or not card.asks:
+    asks = question_of(play.card)
+    if asks is None:
         return 1.0
-    yes = card.asks(play.fate, kept + scene.lift)
+    yes = asks(play.fate, kept + scene.lift)
     return likelihood.of_tell(play, scene.lift, yes=yes)
 
 
