@@ -48,11 +48,8 @@ class PouchesWebGame(WebGame):
         return Markup("<p>{}</p>").format(Markup(" ").join([*choices, *proposed, *undo]))
 
     def ending(self, context: RenderContext) -> Markup:
-        """Return the final scores; before the end, nothing."""
-        result = context.view.result
-        if result is None:
-            return Markup()
-        scores = zip(context.names, result.scores, strict=False)
+        """Return the final scores."""
+        scores = zip(context.names, context.view.result.scores, strict=False)
         return _paragraphs([f"{name}: {score}" for name, score in scores])
 
     def rules(self, words: Words) -> Markup:

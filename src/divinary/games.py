@@ -6,6 +6,7 @@ in a terminal loads no web pages, and `import divinary` no bots. To add a game, 
 """
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
@@ -90,6 +91,7 @@ def row_of(name: str) -> GameRow:
     return GAMES[name]
 
 
+@cache
 def imported(address: str) -> Any:
     """Return what an address, "module:name", stands for."""
     module, _, name = address.partition(":")

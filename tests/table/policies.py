@@ -16,7 +16,7 @@ from divinary.table.session import TablePolicy, TableSession
 
 
 class ArcanaPolicy:
-    """Whoever's turn it is says nothing; stones are turned on number lines."""
+    """The active player says nothing; stones are turned on number lines."""
 
     def silent(self, view: View) -> bool:
         """Whether it is this seat's turn."""
@@ -72,7 +72,7 @@ class Sitting:
             self.session.absorb(self.kept[-1])
 
     def read_again(self) -> TableSession:
-        """Return the table as its log tells it, read from its bytes."""
+        """Return the table as its log describes it, read from its bytes."""
         kept = [Kept(one.at, log.read(log.write(one.entry))) for one in self.kept]
         return TableSession("table", kept, policies)
 

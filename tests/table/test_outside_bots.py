@@ -17,7 +17,7 @@ def playing(*names: str) -> Sitting:
     return Sitting(places=len(names)).sit(*names).begin()
 
 
-async def test_whoever_takes_too_long_loses_the_seat_to_the_games_usual_bot():
+async def test_one_who_takes_too_long_loses_the_seat_to_the_games_usual_bot():
     table, programs = playing(), Programs()
     async with programs.connected("ana"):
         assert programs.due(table.session, {"ana": 1}, now=100) == 100 + LIMIT
@@ -28,7 +28,7 @@ async def test_whoever_takes_too_long_loses_the_seat_to_the_games_usual_bot():
     table.do([handed, *moved])
     assert table.session.places[0].bot == "literal"
     assert [(one.name, one.lost) for one in table.session.talk] == [("Ana", "late")]
-    assert facts(table.read_again()) == facts(table.session), "it stands in the log"
+    assert facts(table.read_again()) == facts(table.session), "it is in the log"
     assert programs.due(table.session, NOBODY, now=161) is None
 
 
@@ -60,7 +60,7 @@ async def test_each_question_has_its_own_time():
         table.act(1, "predict 1")
         assert programs.due(table.session, NOBODY, now=12) is None, "he has answered"
         table.act(2, "predict 2")
-        assert programs.due(table.session, NOBODY, now=100) == 110, "a new proposal asks anew"
+        assert programs.due(table.session, NOBODY, now=100) == 110, "a new proposal asks again"
 
 
 async def test_the_group_goes_on_without_the_late():

@@ -1,4 +1,4 @@
-"""The hall keeps before it shows, tells everybody who looks, and lets bots and clocks go on."""
+"""The registry writes before it shows, notifies all who look, and lets bots and clocks go on."""
 
 import asyncio
 import gc
@@ -66,7 +66,7 @@ async def table(
 
 
 def acting(seat: int, version: int, line: str = "") -> Make:
-    """Return a wish: what is legal first, unless it is named."""
+    """Return a request: what is legal first, unless it is named."""
     return lambda session: requests.act(
         session, seat, line or str(session.playing.state.legal()[0]), version
     )
@@ -77,7 +77,7 @@ def saying(text: str, seat: int = 1) -> Make:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait for something to become true, not for ever."""
+    """Wait for something to become true, not endlessly."""
     async with asyncio.timeout(30):
         while not true():  # noqa: ASYNC110 - what is waited for may be any of many things
             await asyncio.sleep(0.001)
@@ -93,7 +93,7 @@ def nobody_writing(store: Store) -> Iterator[None]:
 
 
 def check_kept(tables: TableRegistry, hub: TableHub) -> None:
-    """Check that the picture is what the log tells."""
+    """Check that the picture is what the log describes."""
     assert facts(tables.read(hub.session.id)) == facts(hub.session)
 
 
@@ -216,10 +216,10 @@ async def test_what_is_refused_leaves_the_picture_as_it_was(tables: TableRegistr
     check_kept(tables, hub)
 
 
-async def test_whoever_goes_away_while_it_is_kept_loses_nothing(
+async def test_one_who_goes_away_while_it_is_kept_loses_nothing(
     tables: TableRegistry, store: Store
 ) -> None:
-    """A socket closes in the middle of a wish: what is kept is shown, and the game goes on."""
+    """A socket closes in the middle of a request: what is kept is shown, and the game goes on."""
     hub = await table(tables)
     with nobody_writing(store):
         asked = asyncio.create_task(hub.ask(saying("I have to go")))
@@ -235,7 +235,7 @@ async def test_whoever_goes_away_while_it_is_kept_loses_nothing(
     check_kept(tables, hub)
 
 
-async def test_whoever_goes_away_before_it_is_refused_harms_nobody(
+async def test_one_who_goes_away_before_it_is_refused_harms_nobody(
     tables: TableRegistry, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Another process was first; nobody waits for the answer any more."""
@@ -393,7 +393,7 @@ async def test_bots_try_again_when_their_move_could_not_be_kept(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """What went wrong stands in the server's log by its kind alone."""
+    """The server's log has the kind of the error alone."""
     monkeypatch.setattr(registry, "PATIENCE", 0.01)
     slow = await table(TableRegistry(store, policies, pace=600), "arcana", "Ana", bots=2)
     await slow.ask(acting(0, slow.session.version))
@@ -429,7 +429,7 @@ async def test_a_bot_that_breaks_does_not_tell_what_it_knows(
 
 
 async def test_to_glance_at_a_table_holds_it_ready(store: Store) -> None:
-    """Whoever looks again, or goes there, finds the same; two at once do not meet two tables."""
+    """One who looks again, or goes there, finds the same; two at once do not meet two tables."""
     hub = await table(TableRegistry(store, policies, pace=0))
     tables = TableRegistry(store, policies, pace=0)
     seen = await asyncio.gather(*[tables.glance(hub.session.id) for _ in range(4)])
@@ -525,7 +525,7 @@ async def test_what_another_process_wrote_is_read_before_one_goes_on(tmp_path: P
 
 
 async def test_bots_go_on_from_what_another_process_wrote(tmp_path: Path) -> None:
-    """It handed its game over in the middle: whoever reads it last lets the bots move."""
+    """It handed its game over in the middle: the one who reads it last lets the bots move."""
     with closing(Store(tmp_path)) as mine, closing(Store(tmp_path)) as theirs:
         here, there = (
             TableRegistry(mine, policies, pace=0),
@@ -606,7 +606,7 @@ async def player(hub: TableHub, seat: int, rng: Random) -> None:
     async with hub.looking(str(seat)) as news:
         while not hub.session.over:
             changed = news()
-            make = next_wish(hub.session, seat, rng)
+            make = next_request(hub.session, seat, rng)
             if make is None:
                 await changed.wait()
                 continue
@@ -616,8 +616,8 @@ async def player(hub: TableHub, seat: int, rng: Random) -> None:
                 assert refused.reason in ("stale", "no-proposal", "not-asked")  # noqa: PT017
 
 
-def next_wish(session: TableSession, seat: int, rng: Random) -> Make | None:
-    """Return what somebody asks for: to agree to what lies there, else a choice of their own."""
+def next_request(session: TableSession, seat: int, rng: Random) -> Make | None:
+    """Return what somebody asks for: to agree to what is proposed, else a choice of their own."""
     if seat not in session.playing.asked():
         return None
     if not session.proposals:
@@ -630,7 +630,7 @@ def next_wish(session: TableSession, seat: int, rng: Random) -> Make | None:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_people_and_bots_play_whole_games_at_once(tables: TableRegistry, game: str) -> None:
-    """Several tables, two people and a bot at each: all end, and each is as its log tells."""
+    """Several tables, two people and a bot at each: all end, and each is as its log says."""
     rooms = [await table(tables, game, "Ana", "Ben", bots=1) for _ in range(2)]
     async with asyncio.timeout(60), asyncio.TaskGroup() as everybody:
         for number, hub in enumerate(rooms):

@@ -23,7 +23,7 @@ def group_of(*people: str, bots: int = 0, settle: int = 0) -> Sitting:
 
 
 def backers(table: Sitting) -> dict[str, tuple[int, ...]]:
-    """Return what lies before the group, and who is for it."""
+    """Return what is proposed to the group, and who agrees."""
     return {str(one.action): one.agreed for one in table.session.proposals}
 
 
@@ -53,7 +53,7 @@ def test_a_choice_of_ones_own_is_done_with_all_that_follows_from_it(game: str) -
 
 
 def test_asking_changes_nothing_until_it_is_absorbed() -> None:
-    """And whoever asks twice gets the same answer: nobody can try chance out."""
+    """Asking twice gets the same answer: nobody can try chance out."""
     table = Sitting("oracle", places=2).sit("Ana", "Ben").begin()
     before = facts(table.session)
     for line in map(str, table.session.view(0).choices):
@@ -111,7 +111,7 @@ def test_a_refusal_tells_nothing_but_what_the_seat_knows() -> None:
         assert dict(why.value.details) == {"active": 0}
 
 
-DEEDS: dict[str, Callable[[TableSession], list[Entry]]] = {
+REQUESTS: dict[str, Callable[[TableSession], list[Entry]]] = {
     "act": lambda session: requests.act(session, 0, "predict 1", session.version),
     "note": lambda session: requests.act(session, 1, "seat 1 mark 0 1", session.version),
     "agree": lambda session: requests.agree(session, 1, 3),
@@ -120,13 +120,13 @@ DEEDS: dict[str, Callable[[TableSession], list[Entry]]] = {
 }
 
 
-@pytest.mark.parametrize("deed", DEEDS)
-def test_before_it_begins_and_after_it_ended_the_game_is_left_alone(deed: str) -> None:
+@pytest.mark.parametrize("name", REQUESTS)
+def test_before_it_begins_and_after_it_ended_the_game_is_left_alone(name: str) -> None:
     table = Sitting(places=2).sit("Ana", "Ben")
-    assert refused(table, DEEDS[deed]) == "not-begun"
+    assert refused(table, REQUESTS[name]) == "not-begun"
     table.begin()
     table.end()
-    assert refused(table, DEEDS[deed]) == "table-over"
+    assert refused(table, REQUESTS[name]) == "table-over"
     assert requests.step(table.session) == []
     assert requests.settle(table.session, 1e9) == []
 
@@ -202,7 +202,7 @@ def test_a_proposal_is_void_after_the_turn() -> None:
 
 
 def test_only_the_group_proposes_and_agrees() -> None:
-    """Neither whose fate it is nor whoever only watches."""
+    """Neither whose fate it is nor one who only watches."""
     table = group_of("Ben", "Cleo")
     table.act(1, "predict 4")
     number, version = table.session.proposals[0].id, table.session.version
@@ -257,7 +257,7 @@ def test_a_party_of_bots_decides_by_itself() -> None:
     assert moved.by == 1, "the next seat clockwise speaks"
 
 
-def test_whoever_let_a_bot_play_decides_for_nobody() -> None:
+def test_one_who_let_a_bot_play_decides_for_nobody() -> None:
     """Cleo's seat is a bot's now: she can neither decide over Ben nor be asked."""
     table = group_of("Ben", "Cleo")
     table.do(seating.hand(table.session, 2, "random"))
@@ -288,7 +288,7 @@ def test_a_majority_carries_after_the_time_that_the_table_sets() -> None:
     assert requests.settle(table.session, due + 999) == []
 
 
-def test_a_majority_that_fell_apart_begins_anew() -> None:
+def test_a_majority_that_fell_apart_begins_again() -> None:
     """Who stays with it does not lengthen the time, who comes back to it does."""
     table = group_of("Ben", "Cleo", "Dan", "Eve", settle=2)
     for seat in (1, 2, 3):
@@ -339,7 +339,7 @@ def waited_for(table: Sitting) -> list[int]:
     return [seat for seat in range(len(table.session.places)) if table.session.awaited(seat)]
 
 
-def test_whoever_has_agreed_waits_until_somebody_proposes_another_thing() -> None:
+def test_one_who_has_agreed_waits_until_somebody_proposes_another_thing() -> None:
     table = group_of("Ben", "Cleo", "Dan")
     assert waited_for(table) == [1, 2, 3]
     table.act(1, "predict 4")
@@ -353,7 +353,7 @@ def test_whoever_has_agreed_waits_until_somebody_proposes_another_thing() -> Non
     assert not table.session.awaited(None)
 
 
-def test_whoever_decides_alone_is_waited_for_until_they_do() -> None:
+def test_one_who_decides_alone_is_waited_for_until_they_do() -> None:
     table = Sitting("oracle", places=2).sit("Ana", "Ben")
     assert waited_for(table) == []
     table.begin()
@@ -379,7 +379,7 @@ def test_nothing_and_too_much_cannot_be_said(text: str) -> None:
     assert refused(table, lambda session: requests.say(session, 0, text)) == "nothing-said"
 
 
-def test_whoever_plays_is_silent_while_the_others_deduce() -> None:
+def test_one_who_plays_is_silent_while_the_others_deduce() -> None:
     """Before, in the lobby, and after it anybody may talk."""
     table = Sitting(places=2).sit("Ana", "Ben")
     table.do(requests.say(table.session, 0, "hello"))
@@ -456,7 +456,7 @@ def test_nobody_turns_stones_for_ever_in_one_turn() -> None:
     assert table.session.notes_of(1) == 0
 
 
-def test_whoever_let_a_bot_play_turns_no_stones() -> None:
+def test_one_who_let_a_bot_play_turns_no_stones() -> None:
     table = group_of("Ben", "Cleo")
     table.do(seating.hand(table.session, 2, "random"))
     note = "seat 2 mark 0 3"

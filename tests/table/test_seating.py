@@ -46,7 +46,7 @@ def test_nobody_sits_down_where_they_cannot(case: str) -> None:
     assert refused(table, lambda session: seating.sit(session, key, name, place)) == reason
 
 
-def test_whoever_sits_down_twice_has_one_seat_and_no_trouble() -> None:
+def test_one_who_sits_down_twice_has_one_seat_and_no_trouble() -> None:
     """The second press of a button comes from somebody who sits there already."""
     table = Sitting().sit("Ana")
     assert seating.sit(table.session, "ana", "Ana") == []
@@ -116,7 +116,7 @@ def test_a_place_is_left_and_taken_again() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_places_that_stayed_empty_are_gone_when_it_begins(game: str) -> None:
-    """Whoever sat behind one moves up, with their key."""
+    """Those who sat behind one move up, with their keys."""
     table = Sitting(game, places=4)
     table.do(seating.sit(table.session, "ana", "Ana", 1))
     table.do(seating.sit(table.session, "ben", "Ben", 3))
@@ -187,7 +187,7 @@ def test_in_arcana_one_leaves_and_the_others_play_on() -> None:
 
 
 def test_in_arcana_one_comes_back_to_the_old_place() -> None:
-    """A stranger gets a new one, as long as there are any; whoever asks for one gets it."""
+    """A stranger gets a new one, as long as there are any; one who asks for one gets it."""
     table = Sitting().sit("Ana", "Ben", "Cleo").begin()
     table.do(seating.vacate(table.session, 0))
     assert table.session.joinable() == (0, 3)
@@ -290,7 +290,7 @@ def test_a_bot_takes_a_shop_over() -> None:
     assert facts(table.read_again()) == facts(table.session)
 
 
-def test_whoever_comes_back_to_several_shops_gets_the_own_one() -> None:
+def test_one_who_comes_back_to_several_shops_gets_the_own_one() -> None:
     table = Sitting("oracle").sit("Ana", "Ben", "Cleo").begin()
     for place in (0, 1, 2):
         table.do(seating.vacate(table.session, place))
@@ -366,7 +366,7 @@ def deducing(*others: str) -> Sitting:
 
 
 def test_a_seat_that_changes_hands_changes_nothing_for_the_others() -> None:
-    """Neither their pictures grow old nor what they agreed on, whoever hands on what."""
+    """Neither their pictures grow old nor what they agreed on."""
     table = deducing("Ben", "Cleo", "Dan")
     version = table.session.version
     for bot in ("random", ""):
@@ -397,7 +397,7 @@ def test_a_bot_that_is_new_in_a_group_says_what_it_would_do() -> None:
     assert set(table.session.bot_choices()) == {2}
 
 
-def test_a_lone_choice_is_made_for_whoever_takes_their_seat_back() -> None:
+def test_a_lone_choice_is_made_for_one_who_takes_their_seat_back() -> None:
     """It lay before the bot; no person has to press what is no choice."""
     table = Sitting("oracle", places=2).sit("Ana").bots(1).begin()
     table.do(seating.hand(table.session, 0, "random"))

@@ -1,4 +1,4 @@
-"""The log of a live table is its only truth: whoever reads it knows all, and the same."""
+"""The log of a live table is its only truth: all who read it know the same."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +26,7 @@ LINES = ("", "play 1 the-hours", "predict 9", "predict 1", "pass", "done", "seat
 # --- Anything may be asked for, in any order -----------------------------------------------------
 
 
-def wish(sitting: Sitting, rng: Random) -> Callable[[TableSession], list[Entry]]:
+def random_request(sitting: Sitting, rng: Random) -> Callable[[TableSession], list[Entry]]:
     """Return anything that somebody may ask for, sensible or not."""
     session, seat, key = sitting.session, rng.randrange(6), rng.choice(KEYS)
     place, kind = rng.choice((None, rng.randrange(6))), rng.choice(KINDS)
@@ -35,7 +35,7 @@ def wish(sitting: Sitting, rng: Random) -> Callable[[TableSession], list[Entry]]
     known = [one.id for one in session.proposals]
     about = rng.choice([*known, 7])
     own = session.seat_of(key)
-    wishes: list[Callable[[TableSession], list[Entry]]] = [
+    requests_of_seat: list[Callable[[TableSession], list[Entry]]] = [
         lambda session: seating.sit(session, key, name, place),
         lambda session: seating.put_bot(session, seat, kind),
         seating.begin,
@@ -43,9 +43,9 @@ def wish(sitting: Sitting, rng: Random) -> Callable[[TableSession], list[Entry]]
         lambda session: requests.settle(session, now),
     ]
     if seat < len(session.places) and (session.table is None or rng.random() < 0.2):
-        wishes.append(lambda session: seating.vacate(session, seat))
+        requests_of_seat.append(lambda session: seating.vacate(session, seat))
     if own is not None:
-        wishes += [
+        requests_of_seat += [
             lambda session: requests.act(session, own, line, version),
             lambda session: requests.agree(session, own, about),
             lambda session: requests.undo(session, own, version),
@@ -53,7 +53,7 @@ def wish(sitting: Sitting, rng: Random) -> Callable[[TableSession], list[Entry]]
             lambda session: seating.hand(session, own, kind),
             lambda session: seating.hand(session, own, rng.choice(("", "random"))),
         ]
-    return rng.choice(wishes)
+    return rng.choice(requests_of_seat)
 
 
 def move(sitting: Sitting, rng: Random) -> Callable[[TableSession], list[Entry]]:
@@ -112,16 +112,16 @@ def walk(game: str, seed: int, steps: int = 80) -> Sitting:
     for number in range(steps):
         sitting.now += rng.choice((0.0, 1.0, 40.0))
         early = sitting.session.table is None
-        make = wish if early or rng.random() < wild else move
+        make = random_request if early or rng.random() < wild else move
         ask(sitting, make(sitting, rng), rng)
         if number % 16 == 0:
-            check_told(sitting)
-    check_told(sitting)
+            check_log(sitting)
+    check_log(sitting)
     return sitting
 
 
-def check_told(sitting: Sitting) -> None:
-    """Check that the log tells all, and that the game goes on from it as it would have gone on."""
+def check_log(sitting: Sitting) -> None:
+    """Check that the log describes all, and that the game goes on from it in the same way."""
     again = sitting.read_again()
     assert facts(again) == facts(sitting.session)
     assert requests.step(again) == requests.step(sitting.session)
@@ -148,7 +148,7 @@ def test_the_log_tells_the_same_of_many_long_games(game: str) -> None:
 
 
 def test_the_walks_meet_what_there_is() -> None:
-    """Every kind of entry but the rematch stands in some log."""
+    """Every kind of entry but the rematch is in some log."""
     met = {type(one.entry) for seed in range(4) for game in GAMES for one in walk(game, seed).kept}
     assert met >= {log.Sat, log.Seated, log.Vacated, log.Begun, log.Moved, log.Undone,
                    log.Proposed, log.Agreed, log.Said, log.Handed}  # fmt: skip
@@ -178,7 +178,7 @@ def test_the_version_counts_what_changes_the_game() -> None:
 
 
 def test_showing_a_fate_changes_the_game() -> None:
-    """What was proposed without knowing it is void, and the bots are asked anew."""
+    """What was proposed without knowing it is void, and the bots are asked again."""
     table = Sitting(places=4).bots(0, kind="literal").sit("Ben", "Cleo", "Dan").begin()
     table.run()
     for seat in (1, 2, 3):

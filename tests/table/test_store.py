@@ -87,7 +87,7 @@ async def test_a_closed_store_keeps_nothing_and_keeps_nobody_waiting(tmp_path: P
     assert store.read("room") == []
 
 
-async def test_whoever_has_gone_meanwhile_harms_nobody(store: Store) -> None:
+async def test_one_who_has_gone_meanwhile_harms_nobody(store: Store) -> None:
     """What they asked for is kept; those behind them get their answer."""
     gone = asyncio.ensure_future(store.append("room", 0, 0.0, said("a")))
     await asyncio.sleep(0)
@@ -127,7 +127,7 @@ async def test_of_two_who_write_the_same_number_the_second_is_stale(tmp_path: Pa
         await one.append("room", 3, 0.0, said("d"))
 
 
-async def test_whoever_is_late_does_not_hold_up_the_others_of_a_batch(store: Store) -> None:
+async def test_one_who_is_late_does_not_hold_up_the_others_of_a_batch(store: Store) -> None:
     await store.append("room 7", 0, 0.0, said("first"))
     answers = await asyncio.gather(
         *[store.append(f"room {number}", 0, 0.0, said("a")) for number in range(20)],
@@ -247,7 +247,7 @@ def _files_up_to(size: int) -> Iterator[None]:
 
 
 async def test_a_store_that_may_only_be_read_is_read() -> None:
-    """What is there can be looked at; nothing is changed, and whoever asks is told."""
+    """What is there can be looked at; nothing is changed, and one who asks is told."""
     with _open_to_all() as folder, closing(Store(folder)) as first:
         await first.append("room", 0, 0.0, said("a"))
         (folder / FILE).chmod(0o444)
@@ -328,7 +328,7 @@ async def test_a_file_that_breaks_later_is_a_failure(store: Store) -> None:
 @given(data=st.data())
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_damaged_entry_is_noticed_or_is_another_entry(store: Store, data: st.DataObject) -> None:
-    """Whatever stands there: it is read, or said to be damaged, and nothing else happens."""
+    """Whatever is there: it is read, or said to be damaged, and nothing else happens."""
     written = log.write(log.Sat(1, "Ana", "key"))
     start = data.draw(st.integers(0, len(written)))
     damage = data.draw(st.binary(max_size=6))

@@ -139,7 +139,7 @@ def test_nobody_sits_down_where_somebody_sits() -> None:
         assert (table.state, table.record, table.chairs) == before
 
 
-def test_whoever_leaves_keeps_the_name_but_is_not_asked_any_more() -> None:
+def test_one_who_leaves_keeps_the_name_but_is_not_asked_any_more() -> None:
     table = opened(ANA, BEN, MIRA)
     table.act(0, Leave(0))
     while table.step():

@@ -125,7 +125,7 @@ def test_what_a_group_has_chosen_is_nobodys_own() -> None:
 
 
 def test_chance_is_never_taken_back() -> None:
-    """Whoever has chosen nothing is told so, the others what has happened since."""
+    """One who has chosen nothing reads so, the others what has happened since."""
     table = opened()
     assert table.record.actions[-1].verb == "stone"
     assert refused(table, 0) == "nothing-done"

@@ -170,7 +170,7 @@ def inline(page: str) -> list[str]:
 
 
 def gist(answer: httpx.Response) -> str:
-    """Return what a page says, for whoever wonders why a test failed."""
+    """Return what a page says, for a reader who wonders why a test failed."""
     main = answer.text.partition("<main")[2].partition('<section id="board"')[0]
     return " ".join(re.sub(r"<[^>]*>|^[^>]*>", " ", main).split())[:600]
 

@@ -57,7 +57,7 @@ class Company:
         return self.clients[seat].post(f"{self.path}/{what}", data=fields)
 
     def act(self, seat: int, line: str) -> httpx.Response:
-        """Do something in the game, at the version that stands."""
+        """Do something in the game, at the present version."""
         return self.post(seat, "act", action=line, version=self.version)
 
 

@@ -44,7 +44,7 @@ class Program:
     ) -> None:
         self._opening.__exit__(kind, wrong, where)
 
-    def hear(self) -> Message:
+    def receive(self) -> Message:
         """Return the next message, and remember it if it is a position."""
         message: Message = json.loads(self.socket.recv(timeout=PATIENCE))
         whole = schema(self.table.server.base, self.position.get("game") or message.get("game", ""))
@@ -56,21 +56,21 @@ class Program:
     def look(self, version: int | None = None) -> Message:
         """Return the next position, or the first of at least a version."""
         while True:
-            heard = self.hear()
-            if heard["kind"] == "position" and (version is None or heard["version"] >= version):
-                return heard
+            message = self.receive()
+            if message["kind"] == "position" and (version is None or message["version"] >= version):
+                return message
 
-    def wish(self, **wish: Any) -> Message:
+    def request(self, **request: Any) -> Message:
         """Wish for something; return what became of it, which comes under its own number."""
         self._asked += 1
-        self.socket.send(json.dumps({**wish, "id": self._asked}))
+        self.socket.send(json.dumps({**request, "id": self._asked}))
         while True:
-            heard = self.hear()
-            if heard["kind"] == "answer":
-                assert heard["id"] == self._asked
-                return heard
+            message = self.receive()
+            if message["kind"] == "answer":
+                assert message["id"] == self._asked
+                return message
 
     def act(self, line: str, version: int | None = None) -> Message:
         """Do something at the version that was seen last."""
         seen = self.position["version"] if version is None else version
-        return self.wish(action=line, version=seen)
+        return self.request(action=line, version=seen)

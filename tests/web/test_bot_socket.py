@@ -1,4 +1,4 @@
-"""Outside bots: positions and wishes as documented, whole games of both, and what is refused."""
+"""Outside bots: positions and requests as documented, whole games of both, and what is refused."""
 
 import importlib.util
 import json
@@ -72,13 +72,13 @@ def test_the_example_goes_on_after_a_restart_and_after_a_full_disk(monkeypatch):
     not_kept = json.dumps({"kind": "answer", "id": None, "done": False, "reason": "not-kept"})
     over = json.dumps({**told, "over": True, "mine": False, "view": {"result": "won"}})
     visits = iter([[asked], [asked, not_kept, over]])
-    wished = []
+    requested = []
 
     def answer(socket: ServerConnection) -> None:
         for message in next(visits):
             socket.send(message)
             if message != over:
-                wished.append(json.loads(socket.recv()))
+                requested.append(json.loads(socket.recv()))
         socket.close(1012)
 
     with serve(answer, "127.0.0.1", 0) as server, ThreadPoolExecutor(1) as serving:
@@ -86,7 +86,7 @@ def test_the_example_goes_on_after_a_restart_and_after_a_full_disk(monkeypatch):
         port = server.socket.getsockname()[1]
         assert bot.play(f"http://127.0.0.1:{port}/t/x", "key") == "won"
         server.shutdown()
-    assert wished == [{"action": "pass", "version": 4}] * 3
+    assert requested == [{"action": "pass", "version": 4}] * 3
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -133,13 +133,13 @@ def test_the_schema_is_whole_and_says_what_is_sent_and_taken(server):
         assert not [name for name in found["$defs"] if "." in name], "no name of a module"
         for reference in set(json.dumps(found).split('"#/$defs/')[1:]):
             assert reference.partition('"')[0] in found["$defs"]
-        wish = found["$defs"]["SocketRequest"]
-        assert set(wish["properties"]) == {
+        request = found["$defs"]["SocketRequest"]
+        assert set(request["properties"]) == {
             "action", "agree", "say", "undo", "back", "version", "id",
         }  # fmt: skip
         for fits in ({}, {"action": "pass", "version": 3}, {"agree": 4, "id": "x"}, {"undo": True}):
-            assert not misfits(fits, wish, found)
-        assert misfits({"dance": 1}, wish, found)
+            assert not misfits(fits, request, found)
+        assert misfits({"dance": 1}, request, found)
 
 
 def test_the_first_message_is_the_position_and_the_same_as_the_json(server):
@@ -178,7 +178,7 @@ def test_who_waits_for_the_game_hears_when_it_begins(server):
     table = Company(server, [host], path)
     with Program(table, keys[0]) as program:
         program.position = {"game": "oracle"}
-        assert program.wish(action="done", version=0)["reason"] == "not-begun"
+        assert program.request(action="done", version=0)["reason"] == "not-begun"
         host.post(f"{path}/begin")
         assert program.look()["table"] == table.id
 
@@ -196,7 +196,7 @@ def test_a_page_is_never_told_its_key(server):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wish_that_cannot_be_is_answered_with_its_reason(server, language):
+def test_a_request_that_cannot_be_is_answered_with_its_reason(server, language):
     table = company(server)
     speaking = {"Accept-Language": language}
     with (
@@ -225,9 +225,9 @@ def test_a_wish_that_cannot_be_is_answered_with_its_reason(server, language):
             (ana, "not-an-action", {"action": "x" * 9_000, "version": now}),
             (ana, "not-now", {"action": "pass", "version": now}),
         ]
-        for program, reason, wish in asked:
-            answer = program.wish(**wish)
-            assert (answer["done"], answer["reason"]) == (False, reason), wish
+        for program, reason, request in asked:
+            answer = program.request(**request)
+            assert (answer["done"], answer["reason"]) == (False, reason), request
             assert answer["why"]
             if reason in COMPLAINTS and "{" not in COMPLAINTS[reason]:
                 assert answer["why"] == words(language).say(COMPLAINTS[reason])
@@ -247,8 +247,8 @@ def test_proposals_are_made_agreed_to_and_done(server):
             ana.act("done", table.version)
         now = table.version
         assert ben.look(now)["mine"]
-        assert ben.wish(say="A three?")["done"]
-        assert ben.wish(action="seat 1 mark 0 7")["done"], "notes need no version"
+        assert ben.request(say="A three?")["done"]
+        assert ben.request(action="seat 1 mark 0 7")["done"], "notes need no version"
         assert ben.act("predict 3")["done"]
         made = cleo.look(now)
         while not made["proposals"]:
@@ -256,7 +256,7 @@ def test_proposals_are_made_agreed_to_and_done(server):
         assert made["version"] == now, "talk, notes and proposals make nobody stale"
         (proposal,) = made["proposals"]
         assert (proposal["by"], proposal["agreed"], proposal["action"]) == (1, [1], "predict 3")
-        assert cleo.wish(agree=proposal["id"])["done"]
+        assert cleo.request(agree=proposal["id"])["done"]
         assert ana.look(now + 1)["proposals"] == []
 
 
@@ -269,7 +269,7 @@ def test_a_choice_of_the_oracle_is_taken_back(server):
             before = program.position
             assert program.act(rng.choice(before["choices"]))["done"]
             after = program.position if program.position != before else program.look()
-            back = program.wish(undo=True, version=after["version"])
+            back = program.request(undo=True, version=after["version"])
             if back["done"]:
                 break
             assert back["reason"] in ("chance-spoke", "already-told", "nothing-done")
@@ -281,13 +281,13 @@ def test_a_choice_of_the_oracle_is_taken_back(server):
         assert undone["choices"] == before["choices"]
 
 
-def test_the_number_of_a_wish_comes_back(server):
+def test_the_number_of_a_request_comes_back(server):
     table = company(server, people=2)
     with Program(table, table.key(1)) as program:
         program.look()
         for number in (0, -1, 2**53, "", "héllo \U0001f47b", None):
             program.socket.send(json.dumps({"id": number, "agree": 5}))
-            answer = program.hear()
+            answer = program.receive()
             assert (answer["kind"], answer["id"], answer["done"]) == ("answer", number, False)
 
 

@@ -79,7 +79,7 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("frame", NONSENSE, ids=lambda frame: repr(frame)[:40])
-def test_a_frame_that_is_no_wish_ends_the_socket(table, frame):
+def test_a_frame_that_is_no_request_ends_the_socket(table, frame):
     before = [client.get(f"{table.path}/view.json").text for client in table.clients]
     with opened(table, "bot", table.key(0)) as socket:
         socket.recv(timeout=PATIENCE)
@@ -106,9 +106,9 @@ def test_people_say_nothing_by_the_socket_of_pictures(table):
     before = table.version
     with opened(table, "live", table.key(0)) as socket:
         assert set(picture(socket)) == {"html", "title", "news", "moment"}
-        wish = {"action": table.position(0)["choices"][0], "version": table.version}
+        request = {"action": table.position(0)["choices"][0], "version": table.version}
         with suppress(ConnectionClosed):  # by the first of them, perhaps before the last is sent
-            for frame in (json.dumps(wish), "hello", "{", b"\x00"):
+            for frame in (json.dumps(request), "hello", "{", b"\x00"):
                 socket.send(frame)
         assert ends(socket) == 1007
     assert table.version == before
@@ -131,7 +131,7 @@ def test_a_picture_comes_after_every_change_and_only_then(server):
             socket.recv(timeout=0.2)
 
 
-async def test_a_fault_of_ours_is_not_blamed_on_whoever_sent_something():
+async def test_a_fault_of_ours_is_not_blamed_on_the_sender():
     """A socket that breaks here is not closed as if its frame could not be read."""
     waiting = iter([{"type": "websocket.connect"}, {"type": "websocket.receive", "text": "{}"}])
     said = []
@@ -145,7 +145,7 @@ async def test_a_fault_of_ours_is_not_blamed_on_whoever_sent_something():
     async def breaks(*_: object) -> None:
         raise KeyError("ours")
 
-    app = SimpleNamespace(state=SimpleNamespace(deeds=Buckets(9, 9)))
+    app = SimpleNamespace(state=SimpleNamespace(request_limit=Buckets(9, 9)))
     socket = WebSocket({"type": "websocket", "headers": [], "app": app}, receive, send)
     await socket.accept()
     room: Any = SimpleNamespace(session=SimpleNamespace(id="x", places=()))
@@ -208,7 +208,7 @@ def until_too_fast(table: Company, headers: dict[str, str]) -> httpx.Response:
     raise AssertionError("Ben may press as often as he likes")
 
 
-def test_whoever_presses_too_fast_is_told_to_wait(server):
+def test_one_who_presses_too_fast_is_told_to_wait(server):
     """And nobody else is: each has a measure of their own, and it fills again."""
     table = company(server)
     before = table.seen()
@@ -235,7 +235,7 @@ def test_a_program_that_is_too_fast_is_slowed_down(server):
         quick = time.monotonic()
         assert table.post(2, "say", text="I feel nothing.").status_code == 200
         said = time.monotonic()
-        answers = [program.hear() for _ in range(90)]
+        answers = [program.receive() for _ in range(90)]
         assert [one["id"] for one in answers] == list(range(90))
         assert {one["reason"] for one in answers} == {"no-proposal"}
         took = time.monotonic() - began
@@ -276,13 +276,13 @@ def test_not_everybody_can_look_at_once(server):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_whoever_sends_far_too_much_at_once_is_sent_away(server, kind):
+def test_one_who_sends_far_too_much_at_once_is_sent_away(server, kind):
     """Squeezed to nothing or not: what waits is bounded, and the table does not feel it."""
     table = company(server, people=2)
     with opened(table, kind, table.key(1)) as socket:
         socket.recv(timeout=PATIENCE)
-        wish: dict[str, object] = {"look": []} if kind == "live" else {"agree": 1}
-        frame = json.dumps(wish).ljust(LARGEST)
+        request: dict[str, object] = {"look": []} if kind == "live" else {"agree": 1}
+        frame = json.dumps(request).ljust(LARGEST)
         with suppress(ConnectionClosed):  # it may be closed before the last one is sent
             for _ in range(10 * MOST_WAITING):
                 socket.send(frame)

@@ -32,7 +32,7 @@ def test_every_level_says_what_it_assumes(table, language):
 
 
 def test_it_tells_nothing_that_is_hidden(table):
-    """Whoever holds the fate reads what those read who only watch."""
+    """A person who holds the fate reads what those read who only watch."""
     pages = [one.get(f"{table.path}/meant").text for one in (*table.clients, table.watcher)]
     assert len({main[0] for page in pages if (main := MAIN.search(page))}) == 1
 

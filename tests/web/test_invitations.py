@@ -1,4 +1,4 @@
-"""Whoever serves and plays on one machine can invite a phone: localhost is another place there."""
+"""A person who serves and plays on one machine can invite a phone, where localhost means itself."""
 
 import re
 from pathlib import Path

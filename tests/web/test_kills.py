@@ -57,16 +57,18 @@ class Player:
             elif message["over"]:
                 self.over = True
                 return
-            elif message["mine"] and (wanted := self._wish(message)):
+            elif message["mine"] and (wanted := self._request(message)):
                 number = len(asked)
-                wish, asked[number] = wanted
+                request, asked[number] = wanted
                 await asyncio.sleep(self.rng.random() * self.thinks)
-                await socket.send(json.dumps({**wish, "id": number}))
+                await socket.send(json.dumps({**request, "id": number}))
 
-    def _wish(self, position: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, int, str]] | None:
+    def _request(
+        self, position: dict[str, Any]
+    ) -> tuple[dict[str, Any], tuple[str, int, str]] | None:
         """Return what to do: be for the oldest proposal, and stay with it, so that all end there.
 
-        Programs that always agree to what others are for would swap their views for ever.
+        Programs that always agree to what others are for would swap their views endlessly.
         """
         version, proposals = position["version"], position["proposals"]
         if proposals:
@@ -101,7 +103,7 @@ def seated(server: Server, game: str, rng: random.Random) -> list[Player]:
 
 
 def written(kept: list[Kept]) -> tuple[TableSession, set[tuple[str, int, int, str]]]:
-    """Return a table as its log tells it, and everything that somebody did there."""
+    """Return a table as its log describes it, and everything that somebody did there."""
     session = TableSession("x", kept[:1], web_game)
     done: set[tuple[str, int, int, str]] = set()
     for one in kept[1:]:

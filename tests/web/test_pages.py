@@ -23,7 +23,7 @@ SAYS = {
     "/new/oracle": "Your name",
     "/rules/arcana": "Skip to the content",
     "/rules/oracle": "Skip to the content",
-    "/nothing/here": "Nothing lies here",
+    "/nothing/here": "There is nothing here",
 }
 """A sentence of each page, in English."""
 
@@ -189,7 +189,7 @@ def test_every_table_page_finds_its_files(somebody):
         assert kinds == {"text/html", "text/css", "text/javascript", "image/svg+xml"}
 
 
-def test_files_are_kept_for_ever_under_their_mark(somebody):
+def test_files_are_always_kept_under_their_mark(somebody):
     """A new content has a new address; without its mark, or under an old one, none is kept."""
     fetched = needs(somebody, "/rules/arcana")
     marked = [path for path in fetched if re.fullmatch(r"/static/[0-9a-f]{10}/[a-z_]+\.\w+", path)]
@@ -204,7 +204,7 @@ def test_files_are_kept_for_ever_under_their_mark(somebody):
     assert fetched["/rules/arcana"].headers["cache-control"] == "no-store"
 
 
-def test_files_come_packed_to_whoever_can_unpack_them(server):
+def test_files_come_compressed_if_the_browser_allows_it(server):
     path = next(one for one in needs(server.client(), "/") if one.endswith(".css"))
     plain = server.client(**{"accept-encoding": "identity"}).get(path)
     packed = server.client(**{"accept-encoding": "gzip"}).get(path)

@@ -13,10 +13,8 @@ from tests.web.joining import Company, company, holds_no_secret
 from tests.web.programs import Message, Program
 from tests.web.served import Server, served
 
-LATE = "{name} did not answer in time. A bot of the server plays on at that seat."
-WRONG = (
-    "{name} kept answering what the rules do not allow. A bot of the server plays on at that seat."
-)
+LATE = "{name} did not answer in time. A built-in bot now plays at that seat."
+WRONG = "{name} kept answering what the rules do not allow. A built-in bot now plays at that seat."
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +70,7 @@ def test_the_bot_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
         assert hears(table, LATE, "en")
 
 
-def test_wrong_answers_cost_the_seat_and_a_wish_takes_it_back(server):
+def test_wrong_answers_cost_the_seat_and_a_request_takes_it_back(server):
     table = company(server, people=2)
     with Program(table, table.key(0)) as ana:
         ana.look()
@@ -84,7 +82,7 @@ def test_wrong_answers_cost_the_seat_and_a_wish_takes_it_back(server):
         assert replaced(ana)["bot"] == "literal"
         for language in LANGUAGES:
             assert hears(table, WRONG, language)
-        assert ana.wish(back=True)["done"]
+        assert ana.request(back=True)["done"]
         while ana.position["bot"]:
             ana.look()
 
@@ -98,7 +96,7 @@ def test_some_wrong_answers_are_forgiven(server):
         for _ in range(MISTAKES + 1):
             assert ana.act(ana.position["choices"][0], now - 1)["reason"] == "stale"
             assert ben.act("pass", now)["reason"] == "not-your-turn"
-            assert ana.wish(action="seat 0 mark 1 1")["reason"] == "silent"
+            assert ana.request(action="seat 0 mark 1 1")["reason"] == "silent"
         for _ in range(MISTAKES - 1):
             assert not ana.act("pass")["done"]
         assert ana.act(ana.position["choices"][0])["done"]

@@ -15,7 +15,7 @@ from tests.web.forms import Page, Person
 from tests.web.served import Server
 
 MOTION = re.compile(r'<li id="motion-.*?</li>', re.DOTALL)
-MOST_OPEN_BOARDS = 3_000
+MOST_RELOADS = 3_000
 SOLO = ("es", "fr", "pl")
 """The languages in which the oracle is played alone; in English two play it."""
 
@@ -116,7 +116,7 @@ def come_and_go(host: Person, ben: Person) -> set[str]:
     """In the first turn, before anything was played: what can be done beside the game."""
     watcher = Person(host.server, host.language)
     watcher.open(str(host.page.answer.url))
-    assert not watcher.page.of("act"), "whoever watches presses nothing"
+    assert not watcher.page.of("act"), "one who watches presses nothing"
     page = ben.reload()
     marked = next(one for one in page.actions if one.startswith("seat 1 mark 0"))
     ben.act(marked)
@@ -141,7 +141,7 @@ def come_and_go(host: Person, ben: Person) -> set[str]:
 
 def play_to_the_end(people: list[Person], rng: Random, done: set[str]) -> None:
     """Let everybody choose when they are asked, until the game is over."""
-    for person in islice(cycle(people), MOST_OPEN_BOARDS):
+    for person in islice(cycle(people), MOST_RELOADS):
         page = person.reload()
         if is_for_something(page) and page.of("act", "agree"):
             page = speak(person, rng, done)  # countered: give in
@@ -180,7 +180,7 @@ def chosen(choices: list[str], rng: Random) -> str:
 
 
 def is_for_something(page: Page) -> bool:
-    """Whether this person is for something that lies before the group, so that others speak."""
+    """Whether this person is for a proposal, so that the others answer."""
     return any('class="tag"' in motion for motion in MOTION.findall(page.text))
 
 
@@ -240,12 +240,14 @@ def look_back(person: Person, done: set[str]) -> None:
     for link in eyes[:3]:
         person.open(link)
         assert not person.page.of("act"), "nothing can be pressed in a replay"
+        assert 'id="ending"' not in person.page.text, "at the first step nothing has ended"
     for _ in range(3):
         (onwards,) = [one for one in person.page.named_links if one[0] == "step-next"]
         person.open(onwards[1])
     assert f"step={min(3, len(record.actions))}" in str(person.page.answer.url)
     last = next(address for name, address in person.page.named_links if name == "step-last")
     assert f"step={len(record.actions)}&" in person.open(last).values["step-link"]
+    assert 'id="ending"' in person.page.text
     person.open(
         next(link for link in person.page.links if link.startswith("/t/")).split("/replay")[0]
     )
@@ -253,7 +255,7 @@ def look_back(person: Person, done: set[str]) -> None:
 
 
 def again(host: Person, friend: Person, done: set[str]) -> None:
-    """Play once more with the same company; a friend finds the way by the old page."""
+    """Play once more with the same players; a friend finds the way by the old page."""
     host.reload()
     host.press(host.page.button("again"))
     if friend is not host:

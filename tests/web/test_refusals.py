@@ -50,7 +50,7 @@ def refused(
     assert f'<html lang="{language}"' in shown.text
     assert not inline(shown.text)
     if status not in (403, 404):
-        assert Page(shown).refusal == told[language], "it stands over the picture"
+        assert Page(shown).refusal == told[language], "it is above the picture"
         fresh = client.get(table.path, headers={"accept-language": language})
         assert Page(shown).headline == Page(fresh).headline
     assert table.seen() == before
@@ -60,7 +60,7 @@ def refused(
 # --- Choosing ------------------------------------------------------------------------------------
 
 NOW = object()
-"""The version that stands."""
+"""The present version."""
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_what_cannot_be_chosen_is_refused(server, seat, status, reason, sent):
 
 
 def test_the_group_alone_decides_what_the_group_decides(deducing):
-    """Whoever holds the hidden fate neither predicts nor marks nor talks."""
+    """A person who holds the hidden fate neither predicts nor marks nor talks."""
     version = deducing.version
     silent = deducing.clients[0]
     refused(deducing, silent, "act", 409, "group-decides", action="predict 3", version=version)
@@ -167,12 +167,12 @@ def test_of_two_who_act_at_once_one_wins_and_the_other_is_told(server):
 
 # --- Who asks ------------------------------------------------------------------------------------
 
-DEEDS = [("act", {"action": "pass"}), ("say", {"text": "hello"}), ("leave", {}), ("hand", {}),
+REQUESTS = [("act", {"action": "pass"}), ("say", {"text": "hello"}), ("leave", {}), ("hand", {}),
          ("again", {})]  # fmt: skip
 
 
-@pytest.mark.parametrize(("what", "sent"), DEEDS)
-def test_whoever_watches_does_nothing(table, what, sent):
+@pytest.mark.parametrize(("what", "sent"), REQUESTS)
+def test_one_who_watches_does_nothing(table, what, sent):
     refused(table, table.watcher, what, 403, "no-seat", **sent)
 
 

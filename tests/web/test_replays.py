@@ -11,7 +11,7 @@ from divinary.web.render_context import RenderContext
 RECORD = Path(__file__).parents[1] / "records" / "arcana-2-seats-company-won.txt"
 
 
-def test_the_truth_points_out_the_hand_of_whoever_is_on_turn_though_others_have_left():
+def test_the_truth_points_out_the_hand_of_the_active_player_though_others_have_left():
     played = record.loads(RECORD.read_text("utf-8"))
     seats, gaps = len(chairs_of(played)), 0
     for state in played.states():

@@ -30,7 +30,7 @@ def lobby(server: Server, **chosen: str) -> tuple[httpx.Client, str]:
 
 
 def names_at(client: httpx.Client, path: str) -> list[str]:
-    """Return who sits at a table, as its page tells."""
+    """Return who sits at a table, from its page."""
     seats = client.get(path).text.partition('<ol class="seats')[2].partition("</ol>")[0]
     return re.findall(r"<strong>([^<]*)</strong>", seats)
 
@@ -186,7 +186,7 @@ def called(table: Company) -> list[int]:
     return [seat for seat, title in enumerate(found) if title and "Your turn" in title.group(1)]
 
 
-def test_whoever_has_agreed_is_called_again_by_another_proposal(deducing):
+def test_one_who_has_agreed_is_called_again_by_another_proposal(deducing):
     assert called(deducing) == [1, 2, 3]
     deducing.act(1, "predict 3")
     assert called(deducing) == [2, 3]

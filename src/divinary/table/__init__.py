@@ -1,1 +1,1 @@
-"""Live tables: who sits where, whose decision it is, and the log that is the only truth."""
+"""Live tables: who sits where, who decides, and the log from which all of it is read."""

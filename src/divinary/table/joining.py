@@ -1,4 +1,4 @@
-"""Who comes to a table in mid-game, and who is meant by a name."""
+"""Finding a newcomer's seat, and finding a player by name."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -16,7 +16,7 @@ BOT: Final = N_("bot")
 
 
 def newcomer(words: Words, table: Table, text: str) -> Chair:
-    """Read `NAME`, `NAME bot` or `NAME KIND`, where the kind is a bot's; a bot needs no name.
+    """Read `NAME`, `NAME bot` or `NAME KIND`, with the kind of a bot; a bot needs no name.
 
     Raises:
         UnreadableText: if nobody is named.
@@ -26,17 +26,17 @@ def newcomer(words: Words, table: Table, text: str) -> Chair:
     if kind is None:
         if not parts:
             raise UnreadableText("not-an-action", text=text)
-        return Person(_told_apart_from(words, table, " ".join(parts)))
+        return Person(_unique_name(words, table, " ".join(parts)))
     parts = parts[:-1]
     if parts and slug(parts[-1]) in _words_for_bot(words):
         parts = parts[:-1]
     free = [name for name in BOT_NAMES if name not in table.names]
     name = " ".join(parts) or (free or BOT_NAMES)[0]
-    return Machine(kind, _told_apart_from(words, table, name))
+    return Machine(kind, _unique_name(words, table, name))
 
 
 def _kind_of_bot(words: Words, table: Table, parts: list[str]) -> str | None:
-    """Return which bot the last word asks for, if it asks for one."""
+    """Return the kind of bot that the last word asks for, if it asks for one."""
     game = table.record.game.name
     if not parts:
         return None
@@ -51,16 +51,16 @@ def _words_for_bot(words: Words) -> set[str]:
     return {BOT, slug(words.say(BOT))}
 
 
-def _told_apart_from(words: Words, table: Table, name: str) -> str:
-    """Number a name that somebody at the table has already."""
+def _unique_name(words: Words, table: Table, name: str) -> str:
+    """Number a name that a player at the table already has."""
     names = player_names(words, table.names)
-    return told_apart(name, [names[seat] for seat in table.seated])
+    return unique_name(name, [names[seat] for seat in table.seated])
 
 
-def told_apart(name: str, taken: Sequence[str]) -> str:
+def unique_name(name: str, taken: Sequence[str]) -> str:
     """Number a name that is taken.
 
-    >>> told_apart("Ana", ["Ana", "Ben"])
+    >>> unique_name("Ana", ["Ana", "Ben"])
     'Ana 2'
     """
     again = count(2)
@@ -71,19 +71,19 @@ def told_apart(name: str, taken: Sequence[str]) -> str:
 
 
 def seat_for(table: Table, free: Sequence[int], chair: Chair) -> int:
-    """Return where somebody sits down: at the old place, or where nobody has sat, if there is one.
+    """Return where somebody sits down: at the old seat, or at one that nobody has had, if any.
 
-    So what an earlier player did is not told under a newcomer's name, while seats last.
+    So the log seldom names a newcomer for what an earlier player did.
     """
     back = [seat for seat in free if table.names[seat : seat + 1] == (chair.name,)]
     return (back or free[-1:])[0]
 
 
 def seat_of(words: Words, table: Table, name: str) -> int:
-    """Return who at the table is meant by a name or a part of it.
+    """Return the seat of a player, from a name or a part of it.
 
     Raises:
-        UnreadableText: if nobody is.
+        UnreadableText: if nobody at the table is called so.
     """
     names = player_names(words, table.names)
     found = closest(name, {slug(names[seat]): str(seat) for seat in table.seated})

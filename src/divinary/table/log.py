@@ -1,7 +1,7 @@
-"""What happens at a live table, one frozen value each: its log holds these, and only grows.
+"""The entries of a live table's log, one frozen value each: entries are only added.
 
-The log is the only truth of a table. It holds digests of keys, so that nobody who reads it can
-take another's seat.
+A table is what its log says. The log has digests of keys, so that nobody who reads it can take a
+player's seat.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ class TableOpened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True)
 
     game: str
     options: dict[str, str]
-    """Those of the game, as they were asked for; who sits down gives the number of seats."""
+    """The game's options as they were chosen; the number of seats follows from who sits down."""
 
     places: int
     host: str
@@ -26,17 +26,17 @@ class TableOpened(msgspec.Struct, frozen=True, tag="opened", omit_defaults=True)
 
     aids: str = "why"
     settle: int = 0
-    """Minutes after which a majority of the group decides; 0 is never."""
+    """Minutes after which a majority of the group decides; 0 means never."""
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
-    """Somebody took a place: before the game, or one that was left in mid-game."""
+    """Somebody took a place: before the game, or one that became free in mid-game."""
 
     place: int
     name: str
     key: str
     line: str = ""
-    """The action by which the rules do it, where they know one."""
+    """The action that does it in the game; empty in a game without such an action."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", omit_defaults=True):
@@ -56,7 +56,7 @@ class Vacated(msgspec.Struct, frozen=True, tag="vacated", omit_defaults=True):
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun"):
-    """The game began with those who sat there; places that stayed empty are gone."""
+    """The game began with those who sat there; empty places were removed."""
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
@@ -64,18 +64,18 @@ class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
 
     lines: tuple[str, ...]
     by: int | None = None
-    """Who asked for it; None where it followed by itself."""
+    """Who asked for it; None if it followed by itself."""
 
 
 class Undone(msgspec.Struct, frozen=True, tag="undone"):
-    """A choice was taken back: so many actions of the record were kept."""
+    """A choice was taken back: the first `kept` actions of the record stay."""
 
     by: int
     kept: int
 
 
 class Proposed(msgspec.Struct, frozen=True, tag="proposed"):
-    """Somebody of a group proposed something, and is for it."""
+    """A member of the group proposed something, and agrees to it."""
 
     id: int
     by: int
@@ -83,7 +83,7 @@ class Proposed(msgspec.Struct, frozen=True, tag="proposed"):
 
 
 class Agreed(msgspec.Struct, frozen=True, tag="agreed"):
-    """Somebody of a group is for a proposal now, and for no other."""
+    """A member of the group agrees to a proposal now, and to no other."""
 
     id: int
     by: int
@@ -97,16 +97,16 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
 
 
 class Handed(msgspec.Struct, frozen=True, tag="handed", omit_defaults=True):
-    """A seat was handed to a bot, or taken back where none is named."""
+    """A seat was handed to a bot, or back to its person if no bot is named."""
 
     seat: int
     bot: str = ""
     why: str = ""
-    """Why the table did it (`outside_bots`); empty where a person asked for it."""
+    """Why the table did it (`outside_bots`); empty if a person asked for it."""
 
 
 class Again(msgspec.Struct, frozen=True, tag="again"):
-    """The same players play again, at another table."""
+    """The same players play again at another table."""
 
     table: str
 
@@ -118,7 +118,7 @@ Entry: TypeAlias = (
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """An entry, and when it was made, in seconds since 1970."""
+    """An entry and its time, in seconds since 1970."""
 
     at: float
     entry: Entry

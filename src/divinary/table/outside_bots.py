@@ -1,8 +1,8 @@
-"""Programs from outside that hold seats: how long a table waits for them, and how often they err.
+"""Outside bots, which are programs that hold seats: how long a table waits, how often they may err.
 
-People may take days; a program that hangs or errs would keep them waiting for nothing, so that a
-built-in bot plays on. The waiting is not stored: a server that restarts waits again from when the
-program is back. Its outcome is in the log.
+People may take days. They should not wait for a program that hangs or errs: a built-in bot plays
+on. The log has the outcome, but not the waiting: after a restart the server waits again from when
+the program is back.
 """
 
 from collections import Counter
@@ -16,35 +16,35 @@ from divinary.table.log import Entry
 from divinary.table.session import TableSession
 
 LIMIT: Final = 60
-"""Seconds that a program may think over one question, if nobody says otherwise."""
+"""Seconds that a program may think about one question, by default."""
 
 LONGEST: Final = 24 * 3600
 MISTAKES: Final = 5
-"""Answers to one question that the rules may refuse, one after the other."""
+"""Answers to one question that the rules may refuse in a row."""
 
 LATE: Final = "late"
 WRONG: Final = "wrong"
-"""Why a program lost its seat."""
+"""The reasons why a program loses its seat."""
 
 
 class Programs:
     """The programs of one table."""
 
     def __init__(self, patience: float = LIMIT) -> None:
-        """Wait so many seconds for an answer; 0 is for ever."""
+        """Wait so many seconds for an answer; 0 means without limit."""
         self._patience = patience
         self._sockets: Counter[str] = Counter()
-        """How many each has open, by its key's digest; a program that disconnected stays known."""
+        """How many sockets each has, by its key's digest; 0 for one that disconnected."""
 
         self._since: dict[int, tuple[tuple[int, int], float]] = {}
         """What each seat is asked, and since when."""
 
         self._mistakes: dict[int, tuple[int, int]] = {}
-        """At which version each seat has answered wrongly, and how often in a row."""
+        """The version at which each seat last answered wrongly, and how often in a row."""
 
     @asynccontextmanager
     async def connected(self, key: str) -> AsyncIterator[None]:
-        """Count the holder of a key's digest as a program; one without a key only watches."""
+        """Count a key's digest as that of a program; one without a key only watches."""
         if not key:
             yield
             return
@@ -55,9 +55,9 @@ class Programs:
             self._sockets[key] -= 1
 
     def due(self, session: TableSession, here: Mapping[str, int], now: float) -> float | None:
-        """Return when the first of them will have taken too long; None if none ever will.
+        """Return when the first of them will be late; None if none ever will.
 
-        `here` counts who looks at the table by each key.
+        `here` counts the sockets of each key.
         """
         # A new version or a new proposal is a new question.
         asked = session.version, max([one.id for one in session.proposals], default=0)
@@ -71,13 +71,13 @@ class Programs:
     def without_the_late(
         self, session: TableSession, here: Mapping[str, int], now: float
     ) -> list[Entry]:
-        """Let a bot play on for the first who has taken too long."""
+        """Let a bot play on for the first program that is late."""
         self.due(session, here, now)
         late = [seat for seat, (_, since) in self._since.items() if now >= since + self._patience]
         return _replaced(session, late[0], LATE) if late else []
 
     def wrong(self, session: TableSession, seat: int) -> list[Entry]:
-        """Count a wrong answer; one too many, and a bot plays on."""
+        """Count a wrong answer; after too many a bot plays on."""
         version, count = self._mistakes.pop(seat, (session.version, 0))
         count = count + 1 if version == session.version else 1
         if count >= MISTAKES:
@@ -90,7 +90,7 @@ class Programs:
         self._mistakes.pop(seat, None)
 
     def _awaited(self, session: TableSession, here: Mapping[str, int]) -> list[int]:
-        """Return the programs that have to answer; none whose key a person looks on with."""
+        """Return the programs that have to answer, but none whose key a person uses too."""
         if not self._patience:
             return []
         return [
@@ -103,5 +103,5 @@ class Programs:
 
 
 def _replaced(session: TableSession, seat: int, why: str) -> list[Entry]:
-    """Let the game's usual partner play for a program; the log says why."""
+    """Let the game's usual bot play for a program; the log says why."""
     return seating.hand(session, seat, roster.partner(session.opened.game), why)

@@ -1,4 +1,4 @@
-"""Who sits where: a person, a bot, or nobody yet. Records name them, so that a save knows them."""
+"""The players: people and bots. Records name them, so that a save can be continued."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ LONGEST_NAME: Final = 24
 
 
 class Person(msgspec.Struct, frozen=True, tag="person"):
-    """Somebody who is asked."""
+    """A person, who is asked."""
 
     name: str
 
@@ -21,7 +21,7 @@ class Person(msgspec.Struct, frozen=True, tag="person"):
 
 
 class Machine(msgspec.Struct, frozen=True, tag="bot"):
-    """A bot by its kind, with a name to call it by."""
+    """A bot by its kind, with a name."""
 
     bot: str
     name: str
@@ -50,14 +50,14 @@ def read_chair(text: str, seat: int = 0) -> Chair:
 
 
 class TableSeat(msgspec.Struct, frozen=True):
-    """One place at a live table. A person's stays theirs while a bot plays for them."""
+    """One place at a live table. A person keeps it while a bot plays for them."""
 
     name: str = ""
     key: str = ""
-    """The digest of the key of the person who sits there; empty where none does."""
+    """The digest of the key of the person who sits there; empty if none does."""
 
     bot: str = ""
-    """The kind of bot that plays; empty where none does."""
+    """The kind of bot that plays; empty if none does."""
 
     @property
     def open(self) -> bool:
@@ -66,12 +66,12 @@ class TableSeat(msgspec.Struct, frozen=True):
 
     @property
     def chair(self) -> Chair:
-        """Return who plays here, as a record keeps it; an empty place waits for a person."""
+        """The player as a record keeps it; an empty place waits for a person."""
         return Machine(self.bot, self.name) if self.bot else Person(self.name)
 
 
 def checked_name(text: str) -> str:
-    """Return the name that somebody asks for.
+    """Return the name that a person gives.
 
     Raises:
         Refused: if it is empty or too long.

@@ -1,4 +1,4 @@
-"""What lies before a group, and who is for it: plain values, counted anew after every word."""
+"""The proposals of a group and who agrees to them, as plain values."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
@@ -7,21 +7,21 @@ from divinary.core.game import Action
 
 
 class Proposal(NamedTuple):
-    """Something that a group has before it."""
+    """Something that is proposed to a group."""
 
     id: int
     by: int
     action: Action
     agreed: tuple[int, ...]
     since: float | None = None
-    """When it got the majority that it still has; None while it has none."""
+    """When it got its present majority; None while it has none."""
 
 
 Proposals: TypeAlias = tuple[Proposal, ...]
 
 
 def backed(proposals: Proposals, seat: int, id: int | None = None) -> Proposals:
-    """Let a seat be for one proposal and for no other; what nobody is for is gone."""
+    """Let a seat agree to one proposal only; one to which nobody agrees is gone."""
     found = [
         one._replace(
             agreed=tuple(sorted({*one.agreed, seat}))
@@ -34,17 +34,14 @@ def backed(proposals: Proposals, seat: int, id: int | None = None) -> Proposals:
 
 
 def counted(proposals: Proposals, group: tuple[int, ...], at: float) -> Proposals:
-    """Note since when each has a majority: a majority's time runs from its first moment."""
-    return tuple(one._replace(since=_since(one, group, at)) for one in proposals)
-
-
-def _since(proposal: Proposal, group: tuple[int, ...], at: float) -> float | None:
-    if 2 * len(proposal.agreed) <= len(group):
-        return None
-    return at if proposal.since is None else proposal.since
+    """Note since when each has a majority of the group; `at` is the present time."""
+    return tuple(
+        one._replace(since=(one.since or at) if 2 * len(one.agreed) > len(group) else None)
+        for one in proposals
+    )
 
 
 def carried(proposals: Proposals, group: Iterable[int]) -> Proposal | None:
-    """Return what all people of a group are for."""
+    """Return the proposal to which all people of a group agree, if there is one."""
     people = set(group)
     return next((one for one in proposals if people and people <= set(one.agreed)), None)

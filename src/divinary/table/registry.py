@@ -1,4 +1,4 @@
-"""All live tables of this server: found by name, kept before they are shown, watched."""
+"""All live tables of this server, by name, with those who look at them."""
 
 import asyncio
 import hmac
@@ -22,23 +22,23 @@ from divinary.table.session import TablePolicy, TableSession
 from divinary.table.store import Store
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters of a table's name: none that look like another."""
+"""Letters of a table's name: no two look alike."""
 
 NAME_LENGTH: Final = 10
 MOST_HUBS: Final = 400
-"""Tables that are held ready; one that nobody looks at is read again when it is asked for."""
+"""Tables that stay in memory; others are read again when somebody asks for them."""
 
 PATIENCE: Final = 1.0
-"""Seconds until a table that could not go on by itself tries again."""
+"""Seconds until a table that could not go on tries again."""
 
 LINGERING: Final = 8
-"""How much longer bots wait while somebody may still take something back."""
+"""How many times longer bots wait while a person may still take something back."""
 
 LOGGER: Final = getLogger("divinary.table")
 
 
 def digest(key: str) -> str:
-    """Return what is kept of a key: nobody can find the key from it."""
+    """Return what is stored of a key: nobody can compute the key from it."""
     return sha256(key.encode()).hexdigest()
 
 
@@ -48,13 +48,13 @@ def new_key() -> str:
 
 
 def key_from(secret: str, table: str) -> str:
-    """Return the key that a secret gives for a table: always the same, and it reveals neither."""
+    """Return the key of a secret for a table: always the same, and it hides the secret."""
     made = hmac.digest(secret.encode(), table.encode(), "sha256")
     return urlsafe_b64encode(made[:24]).decode()
 
 
 class TableHub:
-    """One table that people look at, with those who look."""
+    """One table, with those who look at it."""
 
     def __init__(
         self,
@@ -64,15 +64,15 @@ class TableHub:
         pace: float,
         patience: float,
     ) -> None:
-        """Look at a table; `read_again` reads its log from the start."""
+        """Watch a table; `read_again` reads its log from the start."""
         self.session = session
         self.here: Counter[str] = Counter()
-        """How many look at it by each key's digest, or from where, if they have none."""
+        """How many look at it by each key's digest, or by each address if they have no key."""
 
         self.programs = Programs(patience)
 
         self.opening_next = asyncio.Lock()
-        """Held while somebody opens the next table for the same players: there is one only."""
+        """Held while a next table is opened for the same players, so that there is only one."""
 
         self._store = store
         self._read_again = read_again
@@ -82,14 +82,14 @@ class TableHub:
         self._runner: asyncio.Task[None] | None = None
 
     async def ask(self, make: Callable[[TableSession], list[Entry]]) -> None:
-        """Do what is asked for: keep it first, then show it.
+        """Do what is asked for: write it to the log, then show it.
 
         Raises:
             DivinaryError: if it is refused; nothing has changed then.
-            StoreFailed: if it cannot be kept; nothing has changed then.
+            StoreFailed: if it cannot be written; nothing has changed then.
         """
-        # The asker may disconnect meanwhile: what is kept has to be shown all the same, and why
-        # it was refused is for nobody else, so that the server's log must not reveal it.
+        # The caller may disconnect meanwhile: what is written has to be shown all the same, and
+        # the reason of a refusal is secret, so that the server's log must not contain it.
         doing = asyncio.create_task(self._do(make))
         doing.add_done_callback(lambda done: done.cancelled() or done.exception())
         await asyncio.shield(doing)
@@ -111,7 +111,7 @@ class TableHub:
             self.go_on()
 
     def go_on(self) -> None:
-        """Show the new state to all who look; bots move and majorities settle in their time."""
+        """Show the new state to all who look; let bots move and majorities decide in time."""
         self._news.set()
         self._news = asyncio.Event()
         if self._runner is None or self._runner.done():
@@ -119,9 +119,9 @@ class TableHub:
 
     @asynccontextmanager
     async def looking(self, who: str) -> AsyncIterator[Callable[[], asyncio.Event]]:
-        """Be one of those who look, until done; gives what will be set by the next change."""
+        """Count as one who looks, and get a function for the event that the next change sets."""
         self.here[who] += 1
-        self.go_on()  # the table waits for a program only so long
+        self.go_on()  # the time of a program that has to answer may begin
         try:
             yield lambda: self._news
         finally:
@@ -131,7 +131,7 @@ class TableHub:
             self.go_on()
 
     async def _run(self) -> None:
-        """Let bots move, one after the other; wait for a majority's time."""
+        """Let bots move one after the other; wait for majorities and late programs."""
         while True:
             session = self.session
             if session.bot_is_next() and not session.over:
@@ -151,11 +151,11 @@ class TableHub:
             await self._try(lambda now: self.programs.without_the_late(now, self.here, time.time()))
 
     async def _try(self, make: Callable[[TableSession], list[Entry]]) -> None:
-        """Go on without being asked; where that cannot be kept, wait a little and try again."""
+        """Let the table go on by itself; if that fails, wait a little before the next try."""
         try:
             await self.ask(make)
         except Exception as wrong:
-            # What an error says of the game may be hidden; a log must not reveal it.
+            # An error may contain hidden information: the log names only its kind.
             LOGGER.warning("a table cannot go on by itself: %s", type(wrong).__name__)
             await asyncio.sleep(PATIENCE)
 
@@ -171,25 +171,25 @@ class TableRegistry:
         pace: float = 1.0,
         patience: float = LIMIT,
     ) -> None:
-        """Serve the tables of a store; `policies` are those of the games by name.
+        """Serve the tables of a store; `policies` returns the policy of a game.
 
-        A bot takes `pace` seconds over a move; a program from outside may take `patience`.
+        A bot takes `pace` seconds for a move; an outside bot may take `patience`.
         """
         self._store = store
         self._policies = policies
         self._pace = pace
         self._patience = patience
         self._hubs: WeakValueDictionary[str, TableHub] = WeakValueDictionary()
-        """All that are in use: no table has two hubs, or one would miss changes of the other."""
+        """All that are in use: if a table had two hubs, each would miss changes of the other."""
 
         self._ready: dict[str, TableHub] = {}
-        """Those that were asked for last, at the end the very last."""
+        """Those that stay in memory, the most recently used last."""
 
     async def open(
         self, key: str, game: str, options: dict[str, str], places: int, *,
         aids: str, settle: int, more: Callable[[TableSession], list[Entry]],
     ) -> str:  # fmt: skip
-        """Open a table with what else its host wants at once; return its name."""
+        """Open a table, with the entries that `more` adds at once; return its name."""
         name = "".join(choice(ALPHABET) for _ in range(NAME_LENGTH))
         opened = log.TableOpened(game, options, places, digest(key), token_hex(), aids, settle)
         session = TableSession(name, [Kept(time.time(), opened)], self._policies)
@@ -197,7 +197,7 @@ class TableRegistry:
         return name
 
     def find(self, name: str, read: TableSession | None = None) -> TableHub:
-        """Return a table by its name, and hold it ready; one that was not in use may be `read`.
+        """Return a table by its name, and keep it in memory; `read` is its session if already read.
 
         Raises:
             Refused: if there is none, or its log is damaged.
@@ -216,7 +216,7 @@ class TableRegistry:
         return hub
 
     async def glance(self, name: str) -> TableSession:
-        """Return a table to look at from outside; while it is read, the others play on.
+        """Return a table's session, which is read in a thread if necessary: the others play on.
 
         Raises:
             Refused: if there is none, or its log is damaged.
@@ -226,7 +226,7 @@ class TableRegistry:
         return self.find(name, read).session
 
     def read(self, name: str) -> TableSession:
-        """Return a table as its log describes it now.
+        """Return a table's session as its log describes it now.
 
         Raises:
             Refused: if there is none, or its log is damaged.

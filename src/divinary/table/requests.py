@@ -1,6 +1,6 @@
-"""What people and bots ask of a live table. Each request returns the entries that it would write.
+"""What people and bots ask of a live table. Each request returns the entries to write.
 
-Nothing is changed here; the table changes when the entries have been kept and are absorbed.
+Nothing is changed here: the table changes when its session absorbs the entries.
 """
 
 from typing import Final
@@ -13,24 +13,24 @@ from divinary.table import log
 from divinary.table.log import Entry
 from divinary.table.proposals import Proposal, backed, carried
 from divinary.table.refusals import Refused
-from divinary.table.session import TableSession
+from divinary.table.session import TableSession, seat_action
 from divinary.table.table import Table, run_on
 
 MINUTE: Final = 60
 LONGEST_TALK: Final = 500
 MOST_TALK: Final = 5_000
-"""Lines that can be said at one table, before, during and after its game."""
+"""Lines that may be said at one table, before, during and after its game."""
 
 MOST_NOTES: Final = 50
-"""Notes that one seat can take before the game goes on: five whole number lines, and more."""
+"""Notes that one seat may take before the game goes on: more than five whole number lines."""
 
 
 def act(session: TableSession, seat: int, line: str, version: int) -> list[Entry]:
-    """Do something for a seat; where a group decides, propose it.
+    """Do something for a seat, or propose it where a group decides.
 
     Raises:
-        Refused: if the table has changed since `version`, or does not want it.
-        IllegalAction: if the rules refuse it, as far as that seat may know.
+        Refused: if the table has changed since `version`, or does not allow it.
+        IllegalAction: if the rules refuse it, as far as the seat may know.
         UnreadableText: if it is no action.
     """
     table = _running(session)
@@ -43,9 +43,6 @@ def act(session: TableSession, seat: int, line: str, version: int) -> list[Entry
         return _aside(session, seat, action)
     if version != session.version:
         raise Refused("stale")
-    refused = table.state.refusal(action, seat)
-    if refused is not None:
-        raise refused
     _check_no_bot_plays(session, seat)
     if len(session.group()) > 1:
         return _propose(session, seat, action)
@@ -79,7 +76,7 @@ def undo(session: TableSession, seat: int, version: int) -> list[Entry]:
 
 
 def say(session: TableSession, seat: int, text: str) -> list[Entry]:
-    """Say something to everybody."""
+    """Say something to all."""
     said = printable(text)
     if not said or len(said) > LONGEST_TALK:
         raise Refused("nothing-said", most=LONGEST_TALK)
@@ -91,7 +88,7 @@ def say(session: TableSession, seat: int, text: str) -> list[Entry]:
 
 
 def step(session: TableSession) -> list[Entry]:
-    """Let a bot move; nothing where it is for people."""
+    """Let a bot move, if one is next."""
     if session.over or not session.bot_is_next():
         return []
     trial, length = session.playing.copy(), len(session.playing.record.actions)
@@ -101,7 +98,7 @@ def step(session: TableSession) -> list[Entry]:
 
 
 def settle(session: TableSession, now: float) -> list[Entry]:
-    """Do what a majority has backed for long enough, if the table settles so."""
+    """Do what a majority has backed for long enough, if the table decides by majority."""
     ready = [one for one in session.proposals if now >= (due(session, one) or float("inf"))]
     if not ready:
         return []
@@ -124,8 +121,8 @@ def _running(session: TableSession) -> Table:
 
 
 def _check_no_bot_plays(session: TableSession, seat: int) -> None:
-    """Refuse a person for whom a bot plays: the bot is asked instead."""
-    if session.places[seat].bot:
+    """Refuse a person whose seat a bot plays: the bot is asked instead."""
+    if session.is_played_by_bot(seat):
         raise Refused("not-asked")
 
 
@@ -139,13 +136,16 @@ def _aside(session: TableSession, seat: int, action: Action) -> list[Entry]:
         if session.notes_of(seat) >= MOST_NOTES:
             raise Refused("all-noted", most=MOST_NOTES)
     _check_no_bot_plays(session, seat)
-    if action in (session.aside(seat, "leave"), session.aside(seat, "join")):
+    if action in [seat_action(session.opened.game, seat, verb) for verb in ("join", "leave")]:
         raise Refused("no-leaving")
     return _move(session.playing, seat, action)
 
 
 def _propose(session: TableSession, seat: int, action: Action) -> list[Entry]:
-    """Propose something to the group; be for it if somebody has proposed it already."""
+    """Propose something to the group, or agree if somebody has proposed it already."""
+    refused = session.playing.state.refusal(action, seat)
+    if refused is not None:
+        raise refused
     known = next((one.id for one in session.proposals if one.action == action), None)
     if known is not None:
         return agree(session, seat, known)

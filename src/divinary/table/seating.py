@@ -1,27 +1,28 @@
-"""Who comes to a live table and who goes, before the game and during it."""
+"""Players who come to a live table or leave it, before the game and during it."""
 
 from collections.abc import Callable, Sequence
 
+from divinary.bots.roster import checked
 from divinary.core.errors import BadOption
-from divinary.core.game import Action
 from divinary.table import log
-from divinary.table.joining import BOT_NAMES, seat_for, told_apart
+from divinary.table.joining import BOT_NAMES, seat_for, unique_name
 from divinary.table.log import Entry, Kept
 from divinary.table.players import Person, TableSeat, checked_name
 from divinary.table.proposals import backed, carried
 from divinary.table.refusals import Refused
-from divinary.table.session import TableSession
+from divinary.table.session import TableSession, seat_action
 from divinary.table.table import Table, run_on
 
 
 def sit(session: TableSession, key: str, name: str, place: int | None = None) -> list[Entry]:
     """Let somebody sit down, at a place of their choice or at the next free one.
 
-    Whoever sits there already stays: a button is easily pressed twice.
+    A person who already sits stays: a button is easily pressed twice.
     """
     if session.seat_of(key) is not None:
         return []
-    called = told_apart(checked_name(name), _taken_names(session))
+    taken = [place.name for place in session.places if not place.open]  # not of those who left
+    called = unique_name(checked_name(name), taken)
     if session.table is None:
         return [log.Sat(_free(session.open_places(), place), called, key)]
     if session.over:
@@ -39,14 +40,14 @@ def sit(session: TableSession, key: str, name: str, place: int | None = None) ->
 
 def put_bot(session: TableSession, place: int, kind: str) -> list[Entry]:
     """Put a bot on a free place."""
-    bot = session.checked_bot(kind)
+    bot = checked(session.opened.game, kind)
     if session.over:
         raise Refused("table-over")
     free = session.open_places() if session.table is None else session.joinable()
     number = _free(free, place)
     name = next(
         (name for name in BOT_NAMES if name not in session.names),
-        told_apart(BOT_NAMES[0], session.names),
+        unique_name(BOT_NAMES[0], session.names),
     )
     line = _line(session, number, "join") if session.table is not None else ""
     seated = log.Seated(number, bot, name, line)
@@ -56,7 +57,7 @@ def put_bot(session: TableSession, place: int, kind: str) -> list[Entry]:
 
 
 def vacate(session: TableSession, place: int) -> list[Entry]:
-    """Let somebody leave; in mid-game as the rules have it, where they know of it."""
+    """Let somebody leave; in mid-game by the rules, if they have a rule for it."""
     if place not in range(len(session.places)) or session.places[place].open:
         raise Refused("no-place")
     if session.table is None:
@@ -74,7 +75,7 @@ def begin(session: TableSession) -> list[Entry]:
     """Begin with those who sit there.
 
     Raises:
-        BadOption: if so many cannot play.
+        BadOption: if the game cannot be played by so many.
     """
     if session.table is not None:
         raise Refused("begun")
@@ -90,9 +91,9 @@ def trial_table(session: TableSession) -> Table:
 
 
 def hand(session: TableSession, seat: int, bot: str, why: str = "") -> list[Entry]:
-    """Hand one's seat to a bot, or take it back where none is named.
+    """Hand a seat to a bot, or back to its person if no bot is named.
 
-    Where the house does it, it says `why` (`programs`).
+    If the server does it, it says `why` (`outside_bots`).
     """
     if session.table is None or session.over:
         raise Refused("not-begun" if session.table is None else "table-over")
@@ -100,7 +101,7 @@ def hand(session: TableSession, seat: int, bot: str, why: str = "") -> list[Entr
         raise Refused("no-seat")
     if bot == session.places[seat].bot:
         return []
-    kind = session.checked_bot(bot) if bot else ""
+    kind = checked(session.opened.game, bot) if bot else ""
     place = session.places[seat]
     return [
         log.Handed(seat, kind, why),
@@ -114,18 +115,13 @@ def _free(free: Sequence[int], place: int | None) -> int:
     return free[0] if place is None else place
 
 
-def _taken_names(session: TableSession) -> list[str]:
-    """Return the names of those who sit there now; whoever left may come back under theirs."""
-    return [place.name for place in session.places if not place.open]
-
-
 def _line(session: TableSession, seat: int, verb: str) -> str:
-    """Return how the rules say that somebody comes or goes; nothing where they do not know it.
+    """Return the action by which somebody comes or goes; empty in a game without such a rule.
 
     Raises:
-        IllegalAction: if they do not allow it now.
+        IllegalAction: if the rules do not allow it now.
     """
-    action: Action | None = session.aside(seat, verb)
+    action = seat_action(session.opened.game, seat, verb)
     if action is None:
         return ""
     refused = session.playing.state.refusal(action, seat)
@@ -135,9 +131,9 @@ def _line(session: TableSession, seat: int, verb: str) -> str:
 
 
 def _after(session: TableSession, number: int, place: TableSeat, line: str = "") -> list[Entry]:
-    """Return what comes of somebody's coming or going by itself.
+    """Return what follows by itself when somebody comes or goes.
 
-    What all who are left agree on is done; then chance gives, and lone choices are made.
+    What all who are left agree on is done; then chance and lone choices follow.
     """
     trial = session.playing.copy()
     trial.seat(number, place.chair)
@@ -153,7 +149,7 @@ def _after(session: TableSession, number: int, place: TableSeat, line: str = "")
 
 
 def in_order(session: TableSession, *steps: Callable[[TableSession], list[Entry]]) -> list[Entry]:
-    """Return what several steps write, each made after the one before; `live` goes along."""
+    """Return the entries of several steps, each applied to `session` before the next is made."""
     written: list[Entry] = []
     for step in steps:
         entries = step(session)

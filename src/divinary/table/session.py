@@ -1,14 +1,13 @@
-"""A live table as its log describes it. Entries are absorbed here; requests make new ones.
+"""A live table as its log describes it: entries are applied here, and requests make new ones.
 
-A request is decided on the present state and changes nothing: the log is written first, and only
-then are the new entries absorbed.
+A request looks at the present state and changes nothing: its entries are first written to the log,
+and only then applied.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, Protocol
 
-from divinary.bots.roster import checked
 from divinary.core.deciders import Party, seats_of
 from divinary.core.errors import UnreadableText
 from divinary.core.game import Action, Game, View
@@ -20,8 +19,8 @@ from divinary.table.proposals import Proposal, Proposals, backed, counted
 from divinary.table.refusals import Refused
 from divinary.table.table import Table
 
-AT_HAND: Final = 100
-"""Lines of talk that are held ready and shown; the log has them all."""
+LINES_KEPT: Final = 100
+"""Lines of talk that are kept in memory; the log has them all."""
 
 
 class TablePolicy(Protocol):
@@ -36,7 +35,7 @@ class TablePolicy(Protocol):
         return False
 
     def is_note(self, action: Action) -> bool:
-        """Whether an aside is a note, which a table may do without."""
+        """Whether an aside is a note, which a table may forbid."""
         return False
 
 
@@ -71,28 +70,28 @@ class TableSession:
         self.game: Game[Any] = game(opened.game)
         self.policy = policies(opened.game)
         self.length = 1
-        """Entries so far."""
+        """The number of entries so far."""
 
         self.last_at = kept[0].at
         self.version = 0
         self.places = (TableSeat(),) * opened.places
         self.table: Table | None = None
         self.asked: tuple[int, ...] = ()
-        """The people whose decision it is; nobody before the game and after it."""
+        """The people who decide now; none before the game and after it."""
 
         self.proposals: Proposals = ()
         self.talk: tuple[Talk, ...] = ()
-        """What was said last."""
+        """The last things that were said."""
 
         self.said = 0
-        """How often anything was said."""
+        """How many things were said."""
 
         self.again = ""
         self.memo: dict[Hashable, Any] = {}
-        """What was made of this table, until anything but talk happens."""
+        """What was drawn of this table; everything but talk empties it."""
 
         self.game_memo: dict[Hashable, dict[Hashable, Any]] = {}
-        """What was made of the game, until more than a note or a proposal happens."""
+        """What was drawn of the game; everything but talk, notes and proposals empties it."""
 
         self._views: dict[int | None, View[Any]] = {}
         self._seated: tuple[int, ...] | None = None
@@ -133,28 +132,28 @@ class TableSession:
         return bool(key) and key == self.opened.host
 
     def view(self, seat: int | None) -> View[Any]:
-        """Return what a seat may know; made once until something happens."""
+        """Return what a seat may know, made once until something happens."""
         if seat not in self._views:
-            self._views[seat] = self.playing.view(seat)
+            self._views[seat] = self.playing.state.view(seat)
         return self._views[seat]
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """The seats that somebody holds in the game now; counted once until something happens."""
+        """The seats that are taken in the game now, counted once until something happens."""
         if self._seated is None:
             self._seated = () if self.table is None else self.table.seated
         return self._seated
 
     def group(self) -> tuple[int, ...]:
-        """Return the people who decide together now; nobody where one decides alone."""
+        """Return the people who decide together now; none if one decides alone."""
         if self.table is None or not isinstance(self.table.state.decider, Party):
             return ()
         return self.asked
 
     def awaited(self, seat: int | None) -> bool:
-        """Whether a seat is asked and has not answered what is before it.
+        """Whether a seat is asked and still has to answer.
 
-        A seat that is for a proposal waits for the others, until one of them makes another.
+        A seat that agreed to a proposal waits for the others, until one of them makes another.
         """
         if seat is None or seat not in self.asked:
             return False
@@ -168,7 +167,7 @@ class TableSession:
         return sum(str(action).startswith(f"seat {seat} ") for action in lately)
 
     def bot_choices(self) -> dict[int, Action]:
-        """Return what the bots of a mixed group would do; the people decide."""
+        """Return what the bots of a mixed group would choose; the people decide."""
         if self._bot_choices is None:
             self._bot_choices = self.playing.proposals(self._changed_at) if self.group() else {}
         return self._bot_choices
@@ -183,7 +182,7 @@ class TableSession:
         return self.table is not None and not self.over and self.policy.silent(self.view(seat))
 
     def lingering(self) -> bool:
-        """Whether some person may still take something back, so that bots wait a little longer."""
+        """Whether a person may still take something back, so that bots wait a little longer."""
         people = [seat for seat, place in enumerate(self.places) if place.key and not place.bot]
         return any(self.policy.lingers(self.view(seat)) for seat in people if seat in self.seated)
 
@@ -191,24 +190,21 @@ class TableSession:
         """Return the seats where somebody may sit down in mid-game."""
         if self.table is None or self.over:
             return ()
-        if self.aside(0, "join") is None:
+        if seat_action(self.opened.game, 0, "join") is None:
             return self.open_places()
         state, seats = self.table.state, range(len(self.places) + 1)
-        return tuple(seat for seat in seats if self.aside(seat, "join") in state.asides(seat))
+        joins = [seat_action(self.opened.game, seat, "join") for seat in seats]
+        return tuple(seat for seat in seats if joins[seat] in state.asides(seat))
 
     def open_places(self) -> tuple[int, ...]:
         """Return the places where nobody sits."""
         return tuple(number for number, place in enumerate(self.places) if place.open)
 
-    def aside(self, seat: int, verb: str) -> Action | None:
-        """Return the action of coming or going; None in a game whose rules know none."""
-        return _aside(self.opened.game, seat, verb)
+    def is_played_by_bot(self, seat: int | None) -> bool:
+        """Whether a bot plays at a seat, perhaps for a person."""
+        return seat is not None and bool(self.places[seat].bot)
 
-    def checked_bot(self, kind: str) -> str:
-        """Return a kind of bot that plays this game, or raise `BadOption`."""
-        return checked(self.opened.game, kind)
-
-    # --- Absorbing what was written ------------------------------------------------------------
+    # --- Applying what was written -------------------------------------------------------------
 
     def absorb(self, kept: Kept) -> None:
         """Apply one entry of the log."""
@@ -217,8 +213,6 @@ class TableSession:
         self.last_at = kept.at
         if not isinstance(entry, log.Said):
             self.memo, self._views, self._seated = {}, {}, None
-            if not self._is_note_or_proposal(entry):
-                self.game_memo = {}
         match entry:
             case log.Sat() | log.Seated() | log.Vacated():
                 self._change_place(entry)
@@ -239,12 +233,6 @@ class TableSession:
         if self.proposals:
             self.proposals = counted(self.proposals, self.group(), kept.at)
 
-    def _is_note_or_proposal(self, entry: Entry) -> bool:
-        """Whether people only proposed, agreed or noted something."""
-        if isinstance(entry, log.Moved):
-            return all(self.policy.is_note(self.game.action(line)) for line in entry.lines)
-        return isinstance(entry, log.Proposed | log.Agreed)
-
     def _absorb_talk(self, entry: Entry, at: float) -> None:
         """Apply what people said to each other."""
         match entry:
@@ -264,7 +252,7 @@ class TableSession:
 
     def _add_talk(self, at: float, seat: int, text: str = "", lost: str = "") -> None:
         said = Talk(self.length, at, seat, self.names[seat], text, lost)
-        self.talk = (*self.talk, said)[-AT_HAND:]
+        self.talk = (*self.talk, said)[-LINES_KEPT:]
         self.said += 1
 
     def _change_place(self, entry: log.Sat | log.Seated | log.Vacated) -> None:
@@ -284,6 +272,7 @@ class TableSession:
             return
         self.table.seat(number, place.chair)
         self.proposals = backed(self.proposals, number)
+        self.game_memo = {}
         self._bot_choices = None
         if line:
             self.table.follow(self.game.action(line))
@@ -304,6 +293,7 @@ class TableSession:
     def _count_change(self) -> None:
         """Count a change of the game: what was proposed before it is void."""
         self.version += 1
+        self.game_memo = {}
         self.proposals = ()
         self._answered_at = {}
         self._bot_choices = None
@@ -311,7 +301,8 @@ class TableSession:
 
 
 @cache
-def _aside(name: str, seat: int, verb: str) -> Action | None:
+def seat_action(name: str, seat: int, verb: str) -> Action | None:
+    """Return the action `join` or `leave` of a seat; None in a game without such a rule."""
     try:
         found: Action = game(name).action(f"seat {seat} {verb}")
     except UnreadableText:

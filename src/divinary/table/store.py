@@ -1,7 +1,7 @@
-"""Where the logs of live tables are kept: one SQLite file with a write-ahead log.
+"""The store of the logs of live tables: one SQLite file with a write-ahead log.
 
-Entries are only appended. One thread writes: it commits together all that waits, so that many
-tables cost hardly more than one, and nothing is acknowledged before it is on the disk.
+Entries are only appended. One thread writes and commits all that waits together, so that many
+tables cost hardly more than one. Nothing is acknowledged before it is on the disk.
 """
 
 import sqlite3
@@ -32,11 +32,11 @@ MOST_AT_ONCE: Final = 256
 
 
 class StoreFailed(Exception):
-    """The disk is full, read-only or not ours. `str` is what SQLite says of it."""
+    """The disk is full, read-only or not ours; the message is SQLite's."""
 
 
 class PendingWrite(NamedTuple):
-    """Entries that somebody waits for to be kept."""
+    """Entries that wait to be written, with the future that is resolved then."""
 
     room: str
     first: int
@@ -52,10 +52,10 @@ class Store:
     """The one file with the logs of all tables."""
 
     def __init__(self, folder: Path) -> None:
-        """Open the file, or make it.
+        """Open the file, or create it.
 
         Raises:
-            StoreFailed: if there can be none, or it is of a version not known here.
+            StoreFailed: if that is impossible, or if its version is unknown.
         """
         self.path = folder / FILE
         self._queue: SimpleQueue[PendingWrite | None] = SimpleQueue()
@@ -69,10 +69,10 @@ class Store:
         self._writer.start()
 
     async def append(self, room: str, first: int, at: float, entries: Sequence[Entry]) -> None:
-        """Keep entries behind those that are there; they are on the disk when this returns.
+        """Append entries to a log; they are on the disk when this returns.
 
         Raises:
-            Refused: as stale, if somebody else has written there meanwhile.
+            Refused: as stale, if another process has written there meanwhile.
             StoreFailed: if they cannot be kept; nothing has changed then.
         """
         if self._closed:
@@ -88,7 +88,7 @@ class Store:
 
         Raises:
             StoreFailed: if the file cannot be read.
-            Refused: if what is kept there is damaged.
+            Refused: if its entries are damaged.
         """
         try:
             with closing(_connected(self.path)) as database:
@@ -116,7 +116,7 @@ class Store:
                 _keep(database, batch)
 
     def _next_batch(self) -> list[PendingWrite]:
-        """Return all that waits, once something does; nothing when the store is closed."""
+        """Wait for entries, and return all that wait; nothing when the store is closed."""
         first = self._queue.get()
         batch: list[PendingWrite] = []
         while first is not None:
@@ -128,12 +128,12 @@ class Store:
             except Empty:
                 return batch
         if first is None and batch:
-            self._queue.put(None)  # what came before the closing is kept first
+            self._queue.put(None)  # what came before the end is written first
         return batch
 
 
 def _connected(path: Path) -> sqlite3.Connection:
-    """Open the file, or make it; only one thread at a time uses a connection."""
+    """Open the file, or create it; only one thread at a time uses a connection."""
     database = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
     try:
         database.execute("PRAGMA journal_mode = WAL")
@@ -151,7 +151,7 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 def _keep(database: sqlite3.Connection, batch: list[PendingWrite]) -> None:
-    """Commit a batch as one; where one is stale, each by itself, so that only that one fails."""
+    """Commit a batch as one; if one of it is stale, each by itself, so that only that one fails."""
     try:
         with database:
             database.execute("BEGIN IMMEDIATE")
@@ -176,7 +176,7 @@ def _keep(database: sqlite3.Connection, batch: list[PendingWrite]) -> None:
 
 def _answer(writing: PendingWrite, wrong: Exception | None = None) -> None:
     def settle() -> None:
-        if writing.kept.done():  # the asker has gone
+        if writing.kept.done():  # the caller has gone
             return
         if wrong is None:
             writing.kept.set_result(None)

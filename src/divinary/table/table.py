@@ -1,4 +1,4 @@
-"""One game in progress: chairs, record and state. It decides nothing that a person should."""
+"""One game in progress: players, record and state. It makes no choice for a person."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
@@ -19,7 +19,7 @@ from divinary.table.players import Chair, Machine, Person, read_chair
 
 
 class UndoPoint(NamedTuple):
-    """A moment to go back to, and what was done then."""
+    """A moment to which an undo can go back, and what was done then."""
 
     record: Record[Any]
     state: State[Any]
@@ -27,17 +27,17 @@ class UndoPoint(NamedTuple):
 
 
 class Table:
-    """The one writer of a game. Bots and chance move when `step` is called, people by `act`."""
+    """A game and its players. Chance and bots move by `step`, people by `act`."""
 
     def __init__(
         self, record: Record[Any], chairs: Sequence[Chair], seed: str | None = None
     ) -> None:
-        """Continue `record` with these players; without a seed nobody can predict chance."""
+        """Continue a record with these players; without a seed nobody can predict chance."""
         self.record = replace(record, actions=())
         self.chairs = tuple(chairs)
         self.state: State[Any] = record.game.start(**record.options)
         self._back: list[UndoPoint] = []
-        """What can still be taken back: the moments since something hidden was last revealed."""
+        """What can still be undone: the moments since something hidden was last revealed."""
 
         for action in record.actions:
             self.follow(action)
@@ -55,10 +55,10 @@ class Table:
         options: Mapping[str, object],
         seed: str | None = None,
     ) -> Self:
-        """Start a game with one seat a chair.
+        """Start a game with a seat for each chair.
 
         Raises:
-            BadOption: if the options, or who plays, do not make a game.
+            BadOption: if the game cannot be played with these options and chairs.
         """
         if str(options.get("seats", len(chairs))) != str(len(chairs)):
             raise BadOption("seats-follow", given=len(chairs))
@@ -68,12 +68,12 @@ class Table:
 
     @classmethod
     def resume(cls, record: Record[Any], seed: str | None = None) -> Self:
-        """Sit down again at a recorded game."""
+        """Continue a recorded game with its players."""
         return cls(record, chairs_of(record), seed)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat, also of those who have left; empty where none is known."""
+        """The players' names by seat, also of those who have left; empty if unknown."""
         return tuple(chair.name for chair in self.chairs)
 
     @property
@@ -87,15 +87,15 @@ class Table:
         return tuple(seat for seat in self.seated if isinstance(self.chairs[seat], Person))
 
     def asked(self) -> tuple[int, ...]:
-        """Return the people whose decision it is; none when chance or bots move by themselves."""
+        """Return the people who decide now; none while chance or bots move by themselves."""
         deciding = seats_of(self.state.decider)
         return tuple(seat for seat in deciding if isinstance(self.chairs[seat], Person))
 
     def act(self, seat: int, *actions: Action) -> None:
-        """Do for `seat` what the rules allow it: all of these, or none.
+        """Do actions for a seat: all of them, or none if one is not allowed.
 
         Raises:
-            IllegalAction: as far as that seat may know why; the table stays as it is.
+            IllegalAction: with the reason as far as the seat may know it.
         """
         state = self.state
         for action in actions:
@@ -107,7 +107,7 @@ class Table:
             self.follow(action)
 
     def follow(self, action: Action) -> None:
-        """Do what the rules allow, without asking for whom: so a kept game is replayed."""
+        """Do a legal action, whoever does it; so a record is replayed."""
         before, after = self.state, self.state.apply(action)
         if before.reveals(action):
             self._back.clear()
@@ -117,7 +117,7 @@ class Table:
         self.record = self.record.then(action)
 
     def join(self, seat: int, chair: Chair, action: Action) -> None:
-        """Let somebody sit down at a seat by `action`; the record keeps who it is.
+        """Let somebody sit down at a seat by an action; the record names them.
 
         Raises:
             BadOption: if there is no such bot.
@@ -130,7 +130,7 @@ class Table:
         self.follow(action)
 
     def seat(self, seat: int, chair: Chair) -> None:
-        """Let somebody play at a seat from now on; the record keeps who it is.
+        """Let somebody play at a seat from now on; the record names them.
 
         Raises:
             BadOption: if there is no such bot.
@@ -141,9 +141,9 @@ class Table:
         self.record = replace(self.record, players=players)
 
     def step(self) -> bool:
-        """Let chance or a bot make one move; False if it is for people to decide, or over.
+        """Let chance or a bot make one move; return False if people decide, or the game is over.
 
-        Where a person has one choice only, and making it reveals nothing, it is made here too.
+        If a person has only one choice, and making it reveals nothing, it is made here too.
         """
         decider = self.state.decider
         only = self.only_choice()
@@ -154,24 +154,24 @@ class Table:
         elif decider is CHANCE:
             self.follow(self.state.sample(self._chance))
         else:
-            # In a party of bots the next seat clockwise speaks; it is the first.
+            # In a party of bots the next seat clockwise chooses; it is the first.
             self.follow(self._choice_of(seats_of(decider)[0]))
         return True
 
     def only_choice(self) -> Action | None:
-        """Return the one choice that the people who are asked have, if they have no other.
+        """Return the only choice of the people who are asked; None if they have several.
 
-        One that would reveal something stays theirs to make: its moment is a part of it.
+        A choice that reveals something is left to them: they choose the moment.
         """
         return _only(self.state) if self.asked() else None
 
     def undo(self, seat: int) -> Action:
-        """Take back the last choice of `seat`, and what followed by itself; return the choice.
+        """Take back the last choice of a seat and what followed by itself; return the choice.
 
-        The rules do not know undoing: the record gets shorter.
+        The rules have no undo: the record gets shorter.
 
         Raises:
-            NothingToUndo: saying why, if something was revealed or somebody else has chosen.
+            NothingToUndo: if something was revealed, or somebody else has chosen.
         """
         place = self._last_choice()
         if place is None:
@@ -183,28 +183,28 @@ class Table:
         return before.action
 
     def can_undo(self, seat: int) -> bool:
-        """Whether `seat` can take its last choice back."""
+        """Whether a seat can take its last choice back."""
         place = self._last_choice()
         return place is not None and _is_choice_of(self._back[place], seat)
 
     def rewind(self, length: int) -> None:
-        """Go back to when so many actions had been done; nothing was revealed since."""
+        """Go back to the first `length` actions, if nothing was revealed since."""
         players = self.record.players
         while self._back and len(self.record.actions) > length:
             self.record, self.state, _ = self._back.pop()
         self.record = replace(self.record, players=players)
 
     def _last_choice(self) -> int | None:
-        """Return the place in `_back` of the last choice that somebody really had."""
+        """Return the place in `_back` of the last choice with an alternative."""
         places = range(len(self._back) - 1, -1, -1)
         back = self._back
         return next((n for n in places if _only(back[n].state) != back[n].action), None)
 
     def copy(self) -> "Table":
-        """Return a copy to try something at, without effect on this table.
+        """Return a copy for a trial, which does not change this table.
 
-        Its chance is seeded for this moment: a second trial, or one after reading the game from its
-        record, gets the same outcomes, and none that chance has given before.
+        Its chance is seeded for this moment: each trial gets the same outcomes, even after the game
+        was read from its record, and they differ from earlier ones.
         """
         other = copy(self)
         other._back = self._back.copy()
@@ -213,40 +213,40 @@ class Table:
         return other
 
     def _why_not_undone(self, seat: int) -> NothingToUndo:
-        """Return why nothing can be taken back: who has chosen last, and what followed."""
+        """Return why nothing can be undone, from who has chosen last and what followed."""
         steps = list(zip(self.record.states(), self.record.actions, strict=False))
-        chance_spoke = False
+        after_chance = False
         for before, action in reversed(steps):
             if before.decider is CHANCE:
-                chance_spoke = True
+                after_chance = True
             elif _only(before) == action:
                 continue
             elif action in before.legal() and seat not in seats_of(before.decider):
                 return NothingToUndo("not-yours")
             else:
-                return NothingToUndo("chance-spoke" if chance_spoke else "already-told")
+                return NothingToUndo("chance-spoke" if after_chance else "already-told")
         return NothingToUndo("nothing-done")
 
     def proposals(self, since: int | None = None) -> dict[int, Action]:
-        """Return what each bot of a mixed party would do; the people decide.
+        """Return what each bot of a mixed party would choose; the people decide.
 
-        After `since` so many actions there were only notes: none changes a bot's choice.
+        After the first `since` actions there were only notes, which change no bot's choice.
         """
         party = seats_of(self.state.decider)
         return {seat: self._choice_of(seat, since) for seat in party if seat in self._bots}
 
     def view(self, seat: int | None) -> View[Any]:
-        """Return what `seat` may know."""
+        """Return what a seat may know."""
         return self.state.view(seat)
 
     def _invite(self, seat: int, chair: Chair) -> None:
-        """Create the bot of a chair, if a bot sits there."""
+        """Create the bot of a chair, if it is a bot's."""
         self._bots.pop(seat, None)
         if isinstance(chair, Machine):
             self._bots[seat] = bot(self.record.game.name, chair.bot)
 
     def _choice_of(self, seat: int, moment: int | None = None) -> Action:
-        """Ask a bot. Its generator is made for this moment: asking twice changes nothing."""
+        """Ask a bot. Its generator is seeded for this moment, so that it answers the same twice."""
         moment = len(self.record.actions) if moment is None else moment
         rng = Random(f"{self._seed} seat {seat} {moment}")
         choice: Action = self._bots[seat].choose(self.state.view(seat), rng)
@@ -254,12 +254,12 @@ class Table:
 
 
 def _is_choice_of(before: UndoPoint, seat: int) -> bool:
-    """Whether `seat` alone chose then, in its turn."""
+    """Whether a seat chose alone then, in its turn."""
     return seats_of(before.state.decider) == (seat,) and before.action in before.state.legal()
 
 
 def _only(state: State[Any]) -> Action | None:
-    """Return the one choice of somebody who has no other, if making it reveals nothing."""
+    """Return the only choice of those who decide, if making it reveals nothing."""
     if not seats_of(state.decider):
         return None
     choices = state.legal()
@@ -269,7 +269,7 @@ def _only(state: State[Any]) -> Action | None:
 def run_on(table: Table, since: int) -> tuple[str, ...]:
     """Let chance and lone choices pass until somebody has to decide.
 
-    Returns what was done after the record had `since` actions.
+    Return the actions after the first `since`, as text.
     """
     while table.state.decider is CHANCE or table.only_choice() is not None:
         table.step()
@@ -277,12 +277,12 @@ def run_on(table: Table, since: int) -> tuple[str, ...]:
 
 
 def seats_taken(state: State[Any], seats: int) -> tuple[int, ...]:
-    """Return which of the first `seats` seats somebody holds now."""
+    """Return which of the first `seats` seats are taken now."""
     return tuple(seat for seat in range(seats) if state.seated_since(seat) is not None)
 
 
 def chairs_of(record: Record[Any]) -> list[Chair]:
-    """Return who sat where at any time; a seat without a name is a person's."""
+    """Return who has sat where; a seat without a name is a person's."""
     known, seats = record.players, int(record.options["seats"])
     for state in record.states():  # a seat that is added in mid-game is always the next
         seats += state.seated_since(seats) is not None
@@ -290,5 +290,5 @@ def chairs_of(record: Record[Any]) -> list[Chair]:
 
 
 def player_names(words: Words, names: Iterable[str]) -> tuple[str, ...]:
-    """Return what players are called, by seat: by number where nobody has a name."""
+    """Return the players' names by seat: a number for those without a name."""
     return tuple(name or words.say("Player {n}", n=seat + 1) for seat, name in enumerate(names))

@@ -12,7 +12,7 @@ from divinary.core.record import Record
 from divinary.core.words import Words, printable
 from divinary.games import GAMES, game
 from divinary.saves import SUFFIX, as_path, load, saves_folder, unfinished
-from divinary.table.joining import BOT_NAMES, told_apart
+from divinary.table.joining import BOT_NAMES, unique_name
 from divinary.table.players import Chair, Machine, Person
 from divinary.table.table import Table
 from divinary.terminal.flags import counting_players
@@ -104,5 +104,5 @@ def _told_apart(names: list[str]) -> list[str]:
     """
     apart: list[str] = []
     for name in names:
-        apart.append(told_apart(name, apart))
+        apart.append(unique_name(name, apart))
     return apart

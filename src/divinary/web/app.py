@@ -1,4 +1,4 @@
-"""The house on the network: every address, and what is said when something goes wrong."""
+"""The ASGI app: its routes, and its answers to errors."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -49,13 +49,13 @@ STATUS: Final = {
     "not-kept": HTTPStatus.SERVICE_UNAVAILABLE,
     "damaged": HTTPStatus.INTERNAL_SERVER_ERROR,
 }
-"""How each refusal is numbered; all others are conflicts."""
+"""The HTTP status of each refusal; all others are conflicts."""
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 def post(path: str, endpoint: Endpoint) -> Route:
-    """Return an address that takes forms, from pages of this house alone."""
+    """Return a route that takes forms, from pages of this server alone."""
 
     async def guarded(request: Request) -> Response:
         check_origin(request)
@@ -65,20 +65,20 @@ def post(path: str, endpoint: Endpoint) -> Route:
 
 
 async def view_json(request: Request) -> Response:
-    """Give a seat's view as programs read it."""
+    """Send a seat's view as programs read it."""
     session = table_page.hub_of(request).session
     seen = sockets.position_of(session, guest_at(session, request), words_for(request))
     return Response(msgspec.json.encode(seen), media_type="application/json")
 
 
 async def schema(request: Request) -> Response:
-    """Give the schema of what programs get and send."""
+    """Send the schema of what programs get and send."""
     return Response(_schema(pages.game_of(request)), media_type="application/schema+json")
 
 
 @cache
 def _schema(game: str) -> bytes:
-    """Return what the server sends, what it takes, and what a seat knows as `View`."""
+    """Return what the server sends and takes, and as `View` what a seat knows."""
     view: Any = imported(row_of(game).view)
     kinds = [sockets.ViewMessage, sockets.RequestOutcome, sockets.SocketRequest, view]
     (sent, answered, *_), found = msgspec.json.schema_components(
@@ -132,7 +132,7 @@ ROUTES: Final = [
 def application(
     store: Store, *, pace: float = 1.0, patience: float = LIMIT, outside: str = ""
 ) -> Starlette:
-    """Return the house as an application, over the tables of a store.
+    """Return the application that serves the tables of a store.
 
     `outside` is its address for others in the same network, if they can reach it.
     """
@@ -155,16 +155,16 @@ def application(
     )
     app.state.registry = TableRegistry(store, web_game, pace=pace, patience=patience)
     app.state.outside = outside
-    app.state.deeds = Buckets(60, 15)
-    app.state.openings = Buckets(200, 1)
+    app.state.request_limit = Buckets(60, 15)
+    app.state.opening_limit = Buckets(200, 1)
     return app
 
 
-# --- What is said when something goes wrong ------------------------------------------------------
+# --- Errors --------------------------------------------------------------------------------------
 
 
 def refused(request: Request, error: Exception) -> Response:
-    """Say why not, to a script in a word, to a person over the fresh picture of the table."""
+    """Say why not: to a script as JSON, to a person above the present picture of the table."""
     assert isinstance(error, DivinaryError), "registered for no others"
     status = STATUS.get(error.reason, HTTPStatus.CONFLICT)
     if isinstance(error, UnreadableText):
@@ -188,7 +188,7 @@ def not_kept(request: Request, error: Exception) -> Response:
 
 
 def wrong_address(request: Request, error: Exception) -> Response:
-    """Say that there is nothing of that kind here."""
+    """Say that there is no such page."""
     assert isinstance(error, HTTPException), "registered for no others"
     said = pages.error_text(words_for(request), Refused("no-page"))
     answer = _said(request, said, error.status_code, "no-page")
@@ -197,10 +197,10 @@ def wrong_address(request: Request, error: Exception) -> Response:
 
 
 def broken(request: Request, error: Exception) -> Response:
-    """Say that the fault is ours; what it was stands in the server's log by its kind alone."""
+    """Say that the server failed; its log has the kind of the error alone."""
     said = pages.error_text(words_for(request), Refused("broken"))
     answer = _said(request, said, HTTPStatus.INTERNAL_SERVER_ERROR, "broken")
-    answer.headers.update(HEADERS)  # the guard stands further in, and has not seen this answer
+    answer.headers.update(HEADERS)  # the guard is further in, and does not see this answer
     return answer
 
 

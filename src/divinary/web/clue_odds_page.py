@@ -1,14 +1,13 @@
-"""What a play may have meant: no proof, but the odds under each model of whoever played."""
+"""What a play may have meant: not a proof, but the odds under each model of its player."""
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from divinary.games import speech
 from divinary.table.refusals import Refused
 from divinary.web.guests import guest_at, words_for
-from divinary.web.pages import page_of
-from divinary.web.rendering import render
+from divinary.web.pages import html_page
 from divinary.web.table_page import hub_of
 
 
@@ -20,8 +19,4 @@ async def meant(request: Request) -> Response:
     view = session.playing.view(guest_at(session, request).seat)
     parts = await run_in_threadpool(speech(session.opened.game).clue_odds, words, view)
     title = words.say("What the play may have meant")
-    page = page_of(request, words, title)
-    html = render(
-        words, "meant.html", page=page, title=title, parts=parts, table=f"/t/{session.id}"
-    )
-    return HTMLResponse(html)
+    return html_page(request, words, "meant.html", title, parts=parts, table=f"/t/{session.id}")

@@ -1,4 +1,4 @@
-"""Who asks: their language, and the key of their seat, both from cookies."""
+"""The guest who asks: their language and the key to their seat, both from cookies."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from divinary.table.session import TableSession
 
 YEAR: Final = 365 * 24 * 3600
 MOST_KEYS: Final = 40
-"""Seats that one device remembers; a cookie jar is not endless."""
+"""Seats that one device remembers; browsers keep only so many cookies."""
 
 LANGUAGE: Final = "language"
 GROUND: Final = "ground"
@@ -22,7 +22,7 @@ GROUNDS: Final = ("dark", "light")
 NAME: Final = "name"
 SEAT: Final = "seat-"
 HOST: Final = "host-"
-"""Before a table's name: the host's key, where this device holds another's seat there."""
+"""Before a table's name: the host's key, if this device holds another person's seat there."""
 
 DEVICE: Final = "device"
 LOOK: Final = "look"
@@ -33,19 +33,19 @@ class Guest(NamedTuple):
     """Somebody at a table, sitting or standing."""
 
     key: str
-    """The secret itself; empty for somebody who has none."""
+    """The secret itself; empty if they have none."""
 
     digest: str
     seat: int | None
     host: bool
     name: str = ""
-    """What they were called when they last sat down somewhere."""
+    """Their name when they last sat down at any table."""
 
 
 def words_for(asking: HTTPConnection) -> Words:
-    """Return the words of the language that somebody chose, or that their browser asks for."""
+    """Return the words in the language that a guest chose, or that their browser asks for."""
     chosen = asking.cookies.get(LANGUAGE, "")
-    if asking.scope["type"] == "websocket":  # with which a browser need not say what it reads
+    if asking.scope["type"] == "websocket":  # whose headers need not name a language
         chosen = asking.query_params.get(LANGUAGE, chosen)
     if chosen in LANGUAGES:
         return words(chosen)
@@ -53,7 +53,7 @@ def words_for(asking: HTTPConnection) -> Words:
 
 
 def _wanted(header: str) -> str:
-    """Return the first language of a browser's list that the house speaks.
+    """Return the first language of a browser's list that is one of ours.
 
     >>> _wanted("de-DE,de;q=0.9,pl;q=0.8")
     'pl'
@@ -63,7 +63,7 @@ def _wanted(header: str) -> str:
 
 
 def guest_at(session: TableSession, asking: HTTPConnection) -> Guest:
-    """Return who asks, by the key for this table, or one from a table with the same company."""
+    """Return who asks, by the key for this table, or one from a table with the same players."""
     for key in filter(None, _keys(session.id, asking)):
         found = digest(key)
         seat, host = session.seat_of(found), session.is_host(found)
@@ -74,10 +74,10 @@ def guest_at(session: TableSession, asking: HTTPConnection) -> Guest:
 
 
 class Recognised:
-    """Who somebody is at a table for as long as they ask: looked up again when seats change."""
+    """A guest with an open socket: looked up again when seats change."""
 
     def __init__(self, asking: HTTPConnection) -> None:
-        """Know somebody by what they brought along."""
+        """Recognise a guest by the headers of their socket."""
         self._asking = asking
         self._places: tuple[TableSeat, ...] | None = None
         self._guest = Guest("", "", None, False)
@@ -90,18 +90,18 @@ class Recognised:
 
 
 def _keys(table: str, asking: HTTPConnection) -> Iterator[str]:
-    """Yield the keys that somebody may mean, the likeliest first."""
+    """Yield the keys that a guest may mean, the likeliest first."""
     cookies = asking.cookies
     yield asking.headers.get("authorization", "").removeprefix("Bearer ").strip()
     yield cookies.get(f"{SEAT}{table}", "")
     yield cookies.get(f"{HOST}{table}", "")
-    if DEVICE in cookies:  # the key by which it sat down, if the answer got lost
+    if DEVICE in cookies:  # the key with which it sat down, if the answer was lost
         yield key_from(cookies[DEVICE], table)
     yield from [value for name, value in cookies.items() if name.startswith(SEAT)][:MOST_KEYS]
 
 
 def key_for(asking: HTTPConnection, table: str) -> str:
-    """Return the key by which a device sits down at a table: the same, however often it asks.
+    """Return the key with which a device sits down at a table: the same each time.
 
     A program that keeps no cookies gets a new one each time.
     """
@@ -109,38 +109,33 @@ def key_for(asking: HTTPConnection, table: str) -> str:
     return key_from(device, table) if device else new_key()
 
 
-def know_again(answer: Response, asking: HTTPConnection) -> None:
-    """Let a device be known again before it has any key, so that to sit down twice is once."""
+def mark_device(answer: Response, asking: HTTPConnection) -> None:
+    """Mark a device before it has any key, so that it gets one seat if it sits down twice."""
     if DEVICE not in asking.cookies:
         remember(answer, asking, DEVICE, new_key())
 
 
 def open_boards_of(asking: HTTPConnection) -> frozenset[int]:
-    """Return the seats whose boards somebody has opened, as their address tells."""
+    """Return the seats whose boards a guest has opened, from the address."""
     asked = asking.query_params.getlist(LOOK)[:MOST_OPEN_BOARDS]
     return frozenset(int(one) for one in asked if one.isascii() and one.isdigit() and len(one) < 3)
 
 
 def name_of(asking: HTTPConnection) -> str:
-    """Return what somebody was called when they last sat down."""
-    return printable(remembered(asking, NAME))[:LONGEST_NAME]
+    """Return the name of a guest when they last sat down."""
+    return printable(unquote(asking.cookies.get(NAME, "")))[:LONGEST_NAME]
 
 
 def tables_of(cookies: Mapping[str, str]) -> list[str]:
-    """Return the tables that a device has keys to, the latest last."""
+    """Return the tables to which a device has keys, the latest last."""
     return [name.removeprefix(SEAT) for name in cookies if name.startswith(SEAT)]
 
 
-def remembered(asking: HTTPConnection, name: str) -> str:
-    """Return what a device has kept; empty where it has not."""
-    return unquote(asking.cookies.get(name, ""))
-
-
 def remember(answer: Response, asking: HTTPConnection, name: str, value: str) -> None:
-    """Keep something on the device; scripts cannot read it, other sites cannot send it along."""
+    """Let a device keep something that no script can read and no other site can send along."""
     answer.set_cookie(
         name,
-        quote(value),  # a cookie holds no letter but the plainest
+        quote(value),  # cookies hold only ASCII
         max_age=YEAR,
         httponly=True,
         samesite="lax",
@@ -149,7 +144,7 @@ def remember(answer: Response, asking: HTTPConnection, name: str, value: str) ->
 
 
 def give_key(answer: Response, asking: HTTPConnection, table: str, key: str) -> None:
-    """Let a device remember the key to a table, and forget its oldest if there are too many."""
+    """Let a device remember the key to a table, and forget its oldest keys if they are too many."""
     forget(answer, tables_of(asking.cookies)[: -MOST_KEYS + 1])
     remember(answer, asking, f"{SEAT}{table}", key)
 

@@ -1,4 +1,4 @@
-"""Opening a table: what is asked for, and the first page of it."""
+"""Opening a table: the form with its settings, and what is done with it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from divinary.bots import roster
 from divinary.core.errors import BadOption, DivinaryError
@@ -19,31 +19,28 @@ from divinary.table.players import checked_name
 from divinary.table.registry import TableRegistry, digest, new_key
 from divinary.table.session import TableSession
 from divinary.web.guests import NAME, give_key, name_of, remember, words_for
-from divinary.web.pages import back, error_text, game_facts, game_of, page_of
-from divinary.web.picture import bots_for
-from divinary.web.rendering import render
+from divinary.web.pages import back, error_text, game_facts, game_of, html_page, rules_url
+from divinary.web.panels import bots_for
 from divinary.web.safety import address_of, form_of
 from divinary.web.table_page import text
 from divinary.web.web_game import OptionField, web_game
 
 
 async def new(request: Request) -> Response:
-    """Ask what is to be settled."""
-    return _asked(request, game_of(request), dict(request.query_params), "", HTTPStatus.OK)
+    """Ask for the settings of a new table."""
+    return _form_page(request, game_of(request), dict(request.query_params))
 
 
 async def create(request: Request) -> Response:
-    """Open a table as it was asked for; what is wrong is said above what was filled in."""
+    """Open a table; what is wrong is said above the form as it was filled in."""
     game = game_of(request)
     form, words = await form_of(request), words_for(request)
-    request.app.state.openings.take(address_of(request))
+    request.app.state.opening_limit.take(address_of(request))
     key = new_key()
     try:
         name = await _open(request.app.state.registry, key, game, form, words)
     except DivinaryError as error:
-        return _asked(
-            request, game, dict(form), error_text(words, error, game), HTTPStatus.BAD_REQUEST
-        )
+        return _form_page(request, game, dict(form), error_text(words, error, game))
     answer = back(f"/t/{name}")
     give_key(answer, request, name, key)
     remember(answer, request, NAME, checked_name(text(form, "name")))
@@ -69,7 +66,7 @@ async def _open(registry: TableRegistry, key: str, game: str, form: FormData, wo
 
 
 def _chosen(settings: Sequence[OptionField], form: FormData) -> dict[str, str]:
-    """Return what was chosen; what was left as usual is left out.
+    """Return what was chosen, without what was left as usual.
 
     Raises:
         BadOption: if something cannot be chosen.
@@ -85,22 +82,23 @@ def _chosen(settings: Sequence[OptionField], form: FormData) -> dict[str, str]:
     return chosen
 
 
-def _asked(
-    request: Request, game: str, chosen: dict[str, Any], problem: str, status: int
-) -> Response:
+def _form_page(request: Request, game: str, chosen: dict[str, Any], problem: str = "") -> Response:
     words = words_for(request)
     facts = game_facts(words, game)
     settings, bots = web_game(game).settings(words), bots_for(words, game)
     known = {one.name: tuple(one.values) for one in settings}
-    known |= {"with": ("people", "bots"), "bot": tuple(kind for kind, _ in bots)}
-    known |= {"own": ("yes",)}
+    known |= {"with": ("people", "bots"), "bot": tuple(kind for kind, _ in bots), "own": ("yes",)}
     kept = {name: value for name, value in chosen.items() if value in known.get(name, ())}
-    styles = [web_game(game).stylesheet]
-    page = page_of(request, words, str(facts["title"]), styles=styles, game=game)
-    html = render(
+    return html_page(
+        request,
         words,
         "new.html",
-        page=page._replace(path=_address(game, kept)),
+        str(facts["title"]),
+        # In another language the same is asked, with what is filled in already.
+        path=f"/new/{game}?{urlencode(kept)}" if kept else f"/new/{game}",
+        rules=rules_url(game),
+        styles=web_game(game).styles,
+        status=HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK,
         game=facts,
         settings=settings,
         chosen=kept,
@@ -110,12 +108,6 @@ def _asked(
         name=chosen.get("name") or name_of(request),
         problem=problem,
     )
-    return HTMLResponse(html, status_code=status)
-
-
-def _address(game: str, chosen: dict[str, str]) -> str:
-    """Return where the same is asked in another language, with what is filled in already."""
-    return f"/new/{game}?{urlencode(chosen)}" if chosen else f"/new/{game}"
 
 
 def _is_changed(one: OptionField, chosen: dict[str, str]) -> bool:

@@ -1,9 +1,9 @@
-"""Whole pages: what surrounds every picture, and the pages that belong to no table."""
+"""The frame of every page, and the pages that belong to no table."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from http import HTTPStatus
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -16,6 +16,7 @@ from divinary.table.refusals import COMPLAINTS, Refused
 from divinary.table.registry import TableRegistry
 from divinary.table.session import TableSession
 from divinary.table.store import StoreFailed
+from divinary.table.table import player_names
 from divinary.web import static_files
 from divinary.web.guests import (
     GROUND,
@@ -28,24 +29,23 @@ from divinary.web.guests import (
     tables_of,
     words_for,
 )
-from divinary.web.picture import names_of
 from divinary.web.rendering import render
 from divinary.web.safety import HERE, form_of
 from divinary.web.web_game import web_game
 
 OWN_NAMES: Final = {"en": "English", "es": "Español", "fr": "Français", "pl": "Polski"}
 ENOUGH_OF_MINE: Final = 12
-"""Tables that the first page lists; finished ones beyond that are left out."""
+"""Tables that the front page lists; finished ones beyond that are left out."""
 
 SPARE_KEYS: Final = 10
-"""Room for keys to new tables: finished tables are forgotten for it, the oldest first."""
+"""Room that is kept for keys to new tables: the oldest finished tables are forgotten for it."""
 
 FROM: Final = "from"
-"""Names the table that somebody comes from, and wants to go back to."""
+"""The parameter that names the table from which somebody comes."""
 
 
 class Page(NamedTuple):
-    """What the frame of a page is made from."""
+    """What the frame of a page needs."""
 
     title: str
     path: str
@@ -53,44 +53,53 @@ class Page(NamedTuple):
     ground: str
     styles: Sequence[str]
     scripts: Sequence[str]
-    rules: str = ""
-    home: str = "/"
+    rules: str
 
 
-def page_of(
+def html_page(
     request: Request,
     words: Words,
+    template: str,
     title: str,
     *,
+    path: str = "",
+    rules: str = "",
     styles: Iterable[str] = (),
     scripts: Iterable[str] = (),
-    game: str = "",
-    table: str = "",
-) -> Page:
-    """Return the frame of a page for whoever asks."""
+    status: int = HTTPStatus.OK,
+    **facts: Any,
+) -> Response:
+    """Return a whole page: a template with its facts, in the frame that all pages share.
+
+    `path` is where the page can be read again, if not at the address that was asked for; `rules`
+    is the address of the rules of its game.
+    """
+    if not path and request.method == "GET":
+        path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     ground = request.cookies.get(GROUND, "")
-    path = request.url.path if request.method == "GET" else "/"
-    query = f"?{request.url.query}" if request.url.query and request.method == "GET" else ""
-    return Page(
+    page = Page(
         title=f"{title} · Divinary" if title != "Divinary" else title,
-        path=path + query,
+        path=path or "/",
         languages=[(code, OWN_NAMES[code], code == words.language) for code in LANGUAGES],
         ground=ground if ground in GROUNDS else "",
-        styles=[static_files.url(name) for name in ("site.css", *filter(None, styles))],
+        styles=[static_files.url(name) for name in ("site.css", *styles)],
         scripts=[static_files.url(name) for name in ("site.js", *scripts)],
-        rules=rules_url(game, table) if game else "",
+        rules=rules,
     )
+    html = render(words, template, page=page, title=title, **facts)
+    return HTMLResponse(html, status_code=status)
 
 
 def rules_url(game: str, table: str = "") -> str:
-    """Return the address of a game's rules; where a table is named, they lead back to it."""
+    """Return the address of a game's rules, with a way back to a table if one is named."""
     return f"/rules/{game}?{FROM}={table}" if table else f"/rules/{game}"
 
 
 def base_url(asking: HTTPConnection) -> str:
-    """Return the address of the house, as friends can use it: that by which it was asked for.
+    """Return the address of the server as friends can use it: the one that was asked for.
 
-    Whoever serves it and plays on the same machine calls it localhost; to others that is another.
+    A person who plays on the server's own machine asks for localhost, which means another machine
+    to the friends: they get the server's address in the network.
     """
     scheme = {"ws": "http", "wss": "https"}.get(asking.url.scheme, asking.url.scheme)
     host = asking.headers.get("host", asking.url.netloc)
@@ -98,31 +107,30 @@ def base_url(asking: HTTPConnection) -> str:
     return outside if outside and asking.url.hostname in HERE else f"{scheme}://{host}"
 
 
-def message(request: Request, text: str, status: int, title: str = "") -> Response:
+def message(request: Request, text: str, status: int) -> Response:
     """Return a page that says what is wrong, and where to go from there."""
     words = words_for(request)
-    title = title or _title(words, status)
-    links = [(words.say("Back to the house"), "/")]
+    links = [(words.say("Back to the front page"), "/")]
     table = request.path_params.get("table")
     if table and status != HTTPStatus.NOT_FOUND:
         links.insert(0, (words.say("Back to the table"), f"/t/{table}"))
-    page = page_of(request, words, title)
-    html = render(words, "message.html", page=page, title=title, text=text, links=links)
-    return HTMLResponse(html, status_code=status)
+    return html_page(
+        request, words, "message.html", _title(words, status), status=status, text=text, links=links
+    )
 
 
 def _title(words: Words, status: int) -> str:
     match status:
         case HTTPStatus.NOT_FOUND:
-            return words.say("Nothing lies here")
+            return words.say("There is nothing here")
         case HTTPStatus.SERVICE_UNAVAILABLE | HTTPStatus.INTERNAL_SERVER_ERROR:
-            return words.say("The house cannot do that now")
+            return words.say("The server cannot do that now")
         case _:
             return words.say("That cannot be done")
 
 
 def game_facts(words: Words, game: str) -> dict[str, object]:
-    """Return a game as it is presented to whoever chooses one."""
+    """Return a game as it is presented to a person who chooses one."""
     said = speech(game)
     return {
         "name": game,
@@ -141,14 +149,14 @@ async def home(request: Request) -> Response:
     }
     mine = [one for one in reversed(found.values()) if one is not None]
     mine.sort(key=lambda one: (not one["your_turn"], bool(one["over"])))
-    html = render(
+    answer = html_page(
+        request,
         words,
         "home.html",
-        page=page_of(request, words, "Divinary"),
+        "Divinary",
         games=[game_facts(words, game) for game in GAMES],
         mine=[one for place, one in enumerate(mine) if place < ENOUGH_OF_MINE or not one["over"]],
     )
-    answer = HTMLResponse(html)
     done_with = [name for name, one in found.items() if one is None or one["over"]]
     forget(answer, done_with[: max(0, len(found) - MOST_KEYS + SPARE_KEYS)])
     return answer
@@ -157,14 +165,14 @@ async def home(request: Request) -> Response:
 async def _mine(
     registry: TableRegistry, name: str, request: Request, words: Words
 ) -> dict[str, object] | None:
-    """Return a table of one's own in short; None if it is gone."""
+    """Return one of the guest's tables in short; None if it is gone."""
     try:
         session = await registry.glance(name)
     except (Refused, StoreFailed):
         return None
     guest = guest_at(session, request)
     said = speech(session.opened.game)
-    begun, names = session.table is not None, names_of(words, session)
+    begun, names = session.table is not None, player_names(words, session.names)
     waiting = words.say("The game has not begun yet.")
     return {
         "url": f"/t/{name}",
@@ -182,21 +190,20 @@ async def rules(request: Request) -> Response:
     words = words_for(request)
     game, table = game_of(request), await _table_before(request)
     title = words.say("Rules of {game}", game=speech(game).title(words))
-    html = render(
+    return html_page(
+        request,
         words,
         "rules.html",
-        page=page_of(request, words, title, styles=[web_game(game).stylesheet, "rules.css"]),
-        title=title,
-        game=game,
+        title,
+        styles=[*web_game(game).styles, "rules.css"],
         body=web_game(game).rules(words),
         games=[(speech(one).title(words), rules_url(one, table), one == game) for one in GAMES],
         table=f"/t/{table}" if table else "",
     )
-    return HTMLResponse(html)
 
 
 async def _table_before(request: Request) -> str:
-    """Return the table that somebody comes from; nothing where there is none of that name."""
+    """Return the table that somebody comes from; empty if there is none of that name."""
     name = request.query_params.get(FROM, "")
     if not name:
         return ""
@@ -216,29 +223,29 @@ def game_of(request: Request) -> str:
 
 
 async def choose_language(request: Request) -> Response:
-    """Speak another language from now on, on this device."""
-    form = await form_of(request)
-    language = str(form.get(LANGUAGE, ""))
-    answer = back(str(form.get("next", "/")))
-    if language in LANGUAGES:
-        remember(answer, request, LANGUAGE, language)
-    return answer
+    """Use another language on this device from now on."""
+    return await _choose(request, LANGUAGE, LANGUAGES)
 
 
 async def choose_ground(request: Request) -> Response:
-    """Be light or dark from now on, or as the system is."""
+    """Be light or dark on this device from now on, or as its system is."""
+    return await _choose(request, GROUND, GROUNDS)
+
+
+async def _choose(request: Request, name: str, known: Sequence[str]) -> Response:
+    """Let the device remember one of the choices that are `known`."""
     form = await form_of(request)
-    ground = str(form.get(GROUND, ""))
+    chosen = str(form.get(name, ""))
     answer = back(str(form.get("next", "/")))
-    if ground in GROUNDS:
-        remember(answer, request, GROUND, ground)
-    else:
-        answer.delete_cookie(GROUND)
+    if chosen in known:
+        remember(answer, request, name, chosen)
+    elif name == GROUND:  # as the system is
+        answer.delete_cookie(name)
     return answer
 
 
 def back(path: str) -> Response:
-    """Return to a page of this house, and to no other."""
+    """Return to a page of this server, and to no other."""
     local = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
     return RedirectResponse(path if local else "/", status_code=HTTPStatus.SEE_OTHER)
 

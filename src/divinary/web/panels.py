@@ -1,11 +1,10 @@
-"""What lies beside the board: who sits there, what is said, and what has happened.
+"""The panels beside the board: who sits where, what is said, and what has happened.
 
-Each sheet is kept as it was made and encoded: most changes of a game leave two of the three as
-they are.
+Each panel is kept as encoded HTML: most changes of a game leave two of the three as they are.
 """
 
 from datetime import UTC, datetime
-from functools import lru_cache, partial
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
@@ -16,19 +15,19 @@ from divinary.core.speech import Speech
 from divinary.core.words import Words
 from divinary.table.log import TableOpened
 from divinary.table.registry import TableHub
-from divinary.table.session import TableSession, Talk
+from divinary.table.session import TableSession, Talk, seat_action
 from divinary.web.guests import Guest
 from divinary.web.render_context import RenderContext
-from divinary.web.rendering import render
+from divinary.web.rendering import render, render_once
 from divinary.web.web_game import web_game
 
 LINES_OF_LOG: Final = 24
 LINES_OF_TALK: Final = 30
-"""Every picture holds them; the page of the whole log has more."""
+"""Every picture shows so many; the page of the whole log has more."""
 
 KEPT: Final = 1 << 11
 KEPT_LINES: Final = 1 << 14
-"""Many more than sheets: each of a hundred tables may show a hundred of them."""
+"""Many more than panels: each of a hundred tables may show a hundred lines."""
 
 
 class SeatShown(NamedTuple):
@@ -40,11 +39,13 @@ class SeatShown(NamedTuple):
     """`open`, `person` or `bot`."""
 
     bot: str
+    """What its bot is good for; empty if none plays."""
+
     mine: bool
     here: bool
     active: bool
     can_leave: bool
-    """Whether the one who looks may free it."""
+    """Whether this guest may free it."""
 
 
 class SeatRights(NamedTuple):
@@ -59,46 +60,47 @@ class SeatRights(NamedTuple):
     host: bool
     over: bool
     handed: bool
+    """Whether a bot plays this guest's seat."""
+
     can_join: tuple[int, ...]
     can_leave: bool
     name: str
     options: tuple[str, ...]
-    """What was settled otherwise than usual, in words."""
+    """The table's settings, in words."""
 
 
-def seats_of(hub: TableHub, guest: Guest) -> tuple[SeatShown, ...]:
+def seats_of(hub: TableHub, guest: Guest, words: Words) -> tuple[SeatShown, ...]:
     """Return the places as a guest sees them."""
-    deciding = _deciding(hub.session, guest)
-    places = range(len(hub.session.places))
-    return tuple([_seat(hub, number, guest, number in deciding) for number in places])
-
-
-def _seat(hub: TableHub, number: int, guest: Guest, deciding: bool) -> SeatShown:
-    session = hub.session
-    place = session.places[number]
+    session, game = hub.session, hub.session.opened.game
     begun = session.table is not None
-    gone = begun and number not in session.seated
-    kind = "bot" if place.bot and not place.key else "person" if place.key else "open"
-    return SeatShown(
-        number=number,
-        name=place.name,
-        kind="open" if gone else kind,
-        bot=place.bot,
-        mine=number == guest.seat,
-        here=bool(place.key and hub.here[place.key]),
-        active=deciding,
-        can_leave=guest.host and begun and may_leave(session, number),
-    )
+    view: Any = session.view(guest.seat) if begun else None
+    shown = []
+    for number, place in enumerate(session.places):
+        free = begun and number not in session.seated
+        kind = "person" if place.key else "bot" if place.bot else "open"
+        shown.append(
+            SeatShown(
+                number=number,
+                name=place.name,
+                kind="open" if free else kind,
+                bot=roster.introduction(words, game, place.bot) if place.bot else "",
+                mine=number == guest.seat,
+                here=bool(place.key and hub.here[place.key]),
+                active=begun and number in view.deciding,
+                can_leave=guest.host and begun and _may_leave(session, number),
+            )
+        )
+    return tuple(shown)
 
 
-def may_leave(session: TableSession, seat: int) -> bool:
-    """Whether the rules let somebody get up now; where they know nothing of it, anybody may."""
-    leaving = session.aside(seat, "leave")
+def _may_leave(session: TableSession, seat: int) -> bool:
+    """Whether a player may leave now; a game without a rule for it always allows it."""
+    leaving = seat_action(session.opened.game, seat, "leave")
     return not session.over and (leaving is None or leaving in session.view(seat).asides)
 
 
 def option_lines(words: Words, opened: TableOpened) -> tuple[str, ...]:
-    """Return what was settled otherwise than usual when a table was opened, in words."""
+    """Return the settings with which a table was opened, in words; rare ones only if changed."""
     settled = {**opened.options, "aids": opened.aids, "settle": str(opened.settle)}
     return _option_lines(words, opened.game, tuple(sorted(settled.items())))
 
@@ -114,47 +116,56 @@ def _option_lines(words: Words, game: str, settled: tuple[tuple[str, str], ...])
     )
 
 
-def _deciding(session: TableSession, guest: Guest) -> tuple[int, ...]:
-    """Return the seats that decide now, which everybody sees."""
-    if session.table is None:
-        return ()
-    view: Any = session.view(guest.seat)
-    deciding: tuple[int, ...] = view.deciding
-    return deciding
+@cache
+def bots_for(words: Words, game: str) -> tuple[tuple[str, str], ...]:
+    """Return the bots of a game with how they think, the best partner first."""
+    known = sorted(roster.names(game), key=lambda kind: kind != roster.partner(game))
+    return tuple((kind, roster.introduction(words, game, kind)) for kind in known)
 
 
-@lru_cache(KEPT)
-def seats_panel(
-    words: Words, game: str, rights: SeatRights, bots: tuple[tuple[str, str], ...]
-) -> bytes:
-    """Return who sits there, and what can be done about it."""
-    introduction = partial(roster.introduction, words, game)
-    html = render(words, "sheet_table.html", at=rights, bots=bots, introduction=introduction)
-    return html.encode()
+def seats_panel(hub: TableHub, guest: Guest, words: Words, base: str) -> bytes:
+    """Return who sits where and what the guest can do about it, made once until that changes."""
+    session, seat = hub.session, guest.seat
+    here = tuple([place.key in hub.here for place in session.places])
+    key = ("seats", seat, guest.host, guest.name, words, base, here)
+    if key not in session.memo:
+        rights = SeatRights(
+            id=session.id,
+            url=f"{base}/t/{session.id}",
+            seats=seats_of(hub, guest, words),
+            seat=seat,
+            host=guest.host,
+            over=session.over,
+            handed=session.is_played_by_bot(seat),
+            can_join=session.joinable() if seat is None else (),
+            can_leave=seat is not None and _may_leave(session, seat),
+            name=guest.name,
+            options=option_lines(words, session.opened),
+        )
+        bots = bots_for(words, session.opened.game)
+        html = render_once(words, "sheet_table.html", at=rights, bots=bots)
+        session.memo[key] = html.encode()
+    made: bytes = session.memo[key]
+    return made
 
 
 def talk_panel(words: Words, session: TableSession, seat: int | None) -> bytes:
     """Return what was said, and where to say more."""
     silent = seat is not None and session.silent(seat)
     talk = Cached(session.talk, (session.id, session.said))
-    return _talk(words, session.id, talk, seat is not None, silent)
+    return _talk_html(words, session.id, talk, seat is not None, silent)
 
 
 @lru_cache(KEPT)
-def _talk(
+def _talk_html(
     words: Words, id: str, talk: Cached[tuple[Talk, ...]], seated: bool, silent: bool
 ) -> bytes:
-    chat = _chat(words, talk)
+    chat = Markup("\n").join([talk_html(words, one) for one in talk.value[-LINES_OF_TALK:]])
     more = len(talk.value) > LINES_OF_TALK
     html = render(
         words, "sheet_talk.html", id=id, chat=chat, more=more, seated=seated, silent=silent
     )
     return html.encode()
-
-
-@lru_cache(KEPT)
-def _chat(words: Words, talk: Cached[tuple[Talk, ...]]) -> Markup:
-    return Markup("\n").join([talk_html(words, one) for one in talk.value[-LINES_OF_TALK:]])
 
 
 @lru_cache(KEPT_LINES)
@@ -163,16 +174,8 @@ def talk_html(words: Words, said: Talk) -> Markup:
     return render(words, "said.html", said=said, when=datetime.fromtimestamp(said.at, UTC))
 
 
-def log_panel(id: str, said: Speech, context: RenderContext) -> bytes:
-    """Return what has happened lately; what people only note or propose is not in it."""
-    return context.cached("log", partial(_latest, id, said))
-
-
-def _latest(id: str, said: Speech, context: RenderContext) -> bytes:
-    told = said.latest(context.words, context.view, context.names, LINES_OF_LOG)
-    return _log(context.words, id, tuple([(number, line) for number, line in told if line]))
-
-
-@lru_cache(KEPT)
-def _log(words: Words, id: str, lines: tuple[tuple[int, str], ...]) -> bytes:
-    return render(words, "sheet_log.html", id=id, lines=lines).encode()
+def log_panel(id: str, speech: Speech, context: RenderContext) -> bytes:
+    """Return what has happened lately; notes and proposals are not in it."""
+    latest = speech.latest(context.words, context.view, context.names, LINES_OF_LOG)
+    lines = tuple([(number, line) for number, line in latest if line])
+    return render_once(context.words, "sheet_log.html", id=id, lines=lines).encode()

@@ -1,13 +1,11 @@
-"""What somebody sees of a table: the whole of it, made anew from their view each time."""
+"""What a guest sees of a table: the lobby, or the game drawn from that guest's view."""
 
 from collections.abc import Sequence
-from functools import cache, partial
 from itertools import chain
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from divinary.bots import roster
 from divinary.core.errors import BadOption
 from divinary.core.words import Words
 from divinary.games import has_analysis, speech
@@ -17,9 +15,8 @@ from divinary.table.session import TableSession
 from divinary.table.table import player_names
 from divinary.web.guests import Guest
 from divinary.web.panels import (
-    SeatRights,
+    bots_for,
     log_panel,
-    may_leave,
     option_lines,
     seats_of,
     seats_panel,
@@ -32,12 +29,31 @@ from divinary.web.web_game import web_game
 
 
 class Picture(NamedTuple):
-    """One picture, with what stands outside it."""
+    """One picture, and what a page needs to know besides."""
 
     html: bytes
     title: str
     past: int
-    """How much of what happened it knows."""
+    """How many events of the game it shows."""
+
+
+class Drawn(NamedTuple):
+    """What one seat sees of the game itself: talk, and who comes or goes, leave it as it is."""
+
+    headline: str
+    ending: Markup
+    board: bytes
+    decision: bytes
+    log: bytes
+    title: str
+    past: int
+
+
+GAP: Final = Markup("\0")
+"""Stands for a large part of a picture: encoding all parts each time took longer than all else.
+
+No name and no refusal contains it: `printable` removes it from what people write.
+"""
 
 
 def picture(
@@ -48,35 +64,74 @@ def picture(
     refusal: str = "",
     open_boards: frozenset[int] = frozenset(),
 ) -> Picture:
-    """Return what a guest sees now: the lobby, or the table with the boards they look at."""
-    if hub.session.table is None:
+    """Return what a guest sees now: the lobby, or the table with the boards that they opened."""
+    session, seat = hub.session, guest.seat
+    if session.table is None:
         return _lobby(hub, guest, words, base, refusal)
-    return _table(hub, guest, words, base, refusal, open_boards)
+    key = ("drawn", seat, words, open_boards)
+    if key not in session.memo:
+        session.memo[key] = _draw(session, seat, words, open_boards)
+    drawn: Drawn = session.memo[key]
+    frame = render(
+        words,
+        "picture.html",
+        id=session.id,
+        version=session.version,
+        moment=session.length,
+        mine=session.awaited(seat),
+        seat=seat,
+        handed=session.is_played_by_bot(seat),
+        can_join=seat is None and bool(session.joinable()),
+        over=session.over,
+        again=f"/t/{session.again}" if session.again else "",
+        game=session.opened.game,
+        analyses=has_analysis(session.opened.game),
+        refusal=refusal,
+        headline=drawn.headline,
+        ending=drawn.ending,
+        gap=GAP,
+    )
+    seats, talk = seats_panel(hub, guest, words, base), talk_panel(words, session, seat)
+    html = _filled(frame, [drawn.board, drawn.decision, seats, talk, drawn.log])
+    return Picture(html, drawn.title, drawn.past)
 
 
-def names_of(words: Words, session: TableSession) -> tuple[str, ...]:
-    """Return what the players are called, by seat."""
-    return player_names(words, session.names)
+def _filled(frame: Markup, parts: Sequence[bytes]) -> bytes:
+    """Return a frame with its parts, which are already encoded, in the place of its gaps."""
+    first, *rest = frame.encode().split(GAP.encode())
+    return b"".join([first, *chain.from_iterable(zip(parts, rest, strict=True))])
 
 
-@cache
-def bots_for(words: Words, game: str) -> tuple[tuple[str, str], ...]:
-    """Return the bots of a game with how they think, the best partner first."""
-    known = sorted(roster.names(game), key=lambda kind: kind != roster.partner(game))
-    return tuple((kind, roster.introduction(words, game, kind)) for kind in known)
+def _draw(
+    session: TableSession, seat: int | None, words: Words, open_boards: frozenset[int]
+) -> Drawn:
+    game = session.opened.game
+    web, said = web_game(game), speech(game)
+    context = _context(session, seat, words, open_boards)
+    headline = said.headline(words, context.view, context.names)
+    turn = words.say("Your turn")
+    mine = session.awaited(seat) and not headline.startswith(turn)
+    return Drawn(
+        headline=headline,
+        ending=web.ending(context) if session.over else Markup(),
+        board=web.board(context).encode(),
+        decision=web.decision(context).encode(),
+        log=log_panel(session.id, said, context),
+        title=" · ".join([*[turn] * mine, headline, said.title(words)]),
+        past=said.past_length(context.view),
+    )
 
 
-def context_of(
-    session: TableSession, guest: Guest, words: Words, open_boards: frozenset[int]
+def _context(
+    session: TableSession, seat: int | None, words: Words, open_boards: frozenset[int]
 ) -> RenderContext:
     """Return the facts of a picture, for the game to draw."""
-    seat = guest.seat
     return RenderContext(
         words=words,
         view=session.view(seat),
-        names=names_of(words, session),
+        names=player_names(words, session.names),
         aids=session.opened.aids,
-        read_only=seat is None or session.over or bool(session.places[seat].bot),
+        read_only=seat is None or session.over or session.is_played_by_bot(seat),
         group=session.group(),
         proposals=_proposals(session, seat),
         can_undo=seat is not None and not session.over and session.playing.can_undo(seat),
@@ -87,7 +142,7 @@ def context_of(
 
 
 def _proposals(session: TableSession, seat: int | None) -> tuple[ProposalState, ...]:
-    """Return what lies before the group, and what its bots would do; its own business alone."""
+    """Return what is proposed to the group, and to its members also what its bots would do."""
     if not session.group():
         return ()
     made = [
@@ -107,27 +162,23 @@ def _proposals(session: TableSession, seat: int | None) -> tuple[ProposalState, 
 
 def _lobby(hub: TableHub, guest: Guest, words: Words, base: str, problem: str) -> Picture:
     session = hub.session
-    game = session.opened.game
-    name, why_not = speech(game).title(words), _why_not_yet(words, session)
+    game, url = session.opened.game, f"{base}/t/{session.id}"
+    name = speech(game).title(words)
     title = words.say("{game}: who plays?", game=name)
     html = render(
         words,
         "waiting.html",
+        id=session.id,
+        url=url,
+        qr=invitation(url),
         moment=session.length,
-        table={
-            "id": session.id,
-            "url": f"{base}/t/{session.id}",
-            "qr": invitation(f"{base}/t/{session.id}"),
-            "title": name,
-            "options": option_lines(words, session.opened),
-        },
-        seats=seats_of(hub, guest),
+        game=name,
+        options=option_lines(words, session.opened),
+        seats=seats_of(hub, guest, words),
         host=guest.host,
         seated=guest.seat is not None,
-        can_begin=not why_not,
-        why_not=why_not,
+        why_not=_why_not_yet(words, session),
         bots=bots_for(words, game),
-        introduction=partial(roster.introduction, words, game),
         name=guest.name,
         problem=problem,
     )
@@ -135,6 +186,7 @@ def _lobby(hub: TableHub, guest: Guest, words: Words, base: str, problem: str) -
 
 
 def _why_not_yet(words: Words, session: TableSession) -> str:
+    """Return why the game cannot begin; empty if it can."""
     try:
         seating.trial_table(session)
     except BadOption as error:
@@ -147,151 +199,3 @@ def _why_not_yet(words: Words, session: TableSession) -> str:
             )
         return speech(session.opened.game).complain(words, error)
     return ""
-
-
-# --- The table -----------------------------------------------------------------------------------
-
-
-def _table(
-    hub: TableHub, guest: Guest, words: Words, base: str, refusal: str, open_boards: frozenset[int]
-) -> Picture:
-    session = hub.session
-    drawn = _drawn(session, guest, words, open_boards)
-    playing = drawn.playing
-    if refusal:
-        playing = _playing(session, guest.seat, words, drawn.made, refusal)
-    frame = render(
-        words,
-        "picture.html",
-        id=session.id,
-        version=session.version,
-        mine=session.awaited(guest.seat),
-        moment=session.length,
-        playing=GAP,
-        sheets=[GAP, GAP, GAP],
-    )
-    seats, talk = _seats(hub, guest, words, base), talk_panel(words, session, guest.seat)
-    html = _filled(frame, [playing, seats, talk, drawn.log])
-    return Picture(html, drawn.title, drawn.past)
-
-
-GAP: Final = Markup("\0")
-"""Where a large part goes: to encode all of them for each picture took longer than all else.
-
-No name and no refusal holds it: `printable` lets nobody's text through with it.
-"""
-
-
-def _filled(frame: Markup, parts: Sequence[bytes]) -> bytes:
-    """Return a frame with its parts, which are encoded already."""
-    first, *rest = frame.encode().split(GAP.encode())
-    return b"".join([first, *chain.from_iterable(zip(parts, rest, strict=True))])
-
-
-class Made(NamedTuple):
-    """What a game makes for one seat."""
-
-    headline: str
-    board: Markup
-    decision: Markup
-    ending: Markup
-
-
-class Drawn(NamedTuple):
-    """What one seat sees of the game itself, whoever looks on and whatever is said."""
-
-    made: Made
-    playing: bytes
-    log: bytes
-    title: str
-    past: int
-
-
-def _drawn(session: TableSession, guest: Guest, words: Words, open_boards: frozenset[int]) -> Drawn:
-    """Return what is drawn once for each moment: talk and who comes or goes leave it as it is."""
-    eyes = ("drawn", guest.seat, words, open_boards)
-    cache = session.memo
-    if eyes not in cache:
-        cache[eyes] = _draw(session, context_of(session, guest, words, open_boards))
-    drawn: Drawn = cache[eyes]
-    return drawn
-
-
-def _draw(session: TableSession, context: RenderContext) -> Drawn:
-    shown, said = web_game(session.opened.game), speech(session.opened.game)
-    view, words = context.view, context.words
-    made = Made(
-        headline=said.headline(words, view, context.names),
-        board=shown.board(context),
-        decision=shown.decision(context),
-        ending=shown.ending(context),
-    )
-    turn = words.say("Your turn")
-    mine = session.awaited(view.seat) and not made.headline.startswith(turn)
-    return Drawn(
-        made=made,
-        playing=_playing(session, view.seat, words, made),
-        log=log_panel(session.id, said, context),
-        title=" · ".join([*[turn] * mine, made.headline, said.title(words)]),
-        past=said.past_length(view),
-    )
-
-
-def _playing(
-    session: TableSession, seat: int | None, words: Words, made: Made, refusal: str = ""
-) -> bytes:
-    frame = render(
-        words,
-        "playing.html",
-        id=session.id,
-        version=session.version,
-        game=session.opened.game,
-        refusal=refusal,
-        seat=seat,
-        handed=_handed(session, seat),
-        can_join=seat is None and bool(session.joinable()),
-        over=session.over,
-        analyses=has_analysis(session.opened.game),
-        again=f"/t/{session.again}" if session.again else "",
-        headline=made.headline,
-        ending=made.ending,
-        board=GAP,
-        decision=GAP,
-    )
-    return _filled(frame, [made.board.encode(), made.decision.encode()])
-
-
-def _handed(session: TableSession, seat: int | None) -> bool:
-    """Whether a bot plays somebody's seat."""
-    return seat is not None and bool(session.places[seat].bot)
-
-
-def _seats(hub: TableHub, guest: Guest, words: Words, base: str) -> bytes:
-    """Return who sits there, made once for as long as nobody comes or goes."""
-    here = tuple([place.key in hub.here for place in hub.session.places])
-    eyes = ("seats", guest.seat, guest.host, guest.name, words, base, here)
-    cache = hub.session.memo
-    if eyes not in cache:
-        game = hub.session.opened.game
-        rights = _standing(hub, guest, words, base)
-        cache[eyes] = seats_panel(words, game, rights, bots_for(words, game))
-    made: bytes = cache[eyes]
-    return made
-
-
-def _standing(hub: TableHub, guest: Guest, words: Words, base: str) -> SeatRights:
-    """Return what a guest can do about seats."""
-    session, seat = hub.session, guest.seat
-    return SeatRights(
-        id=session.id,
-        url=f"{base}/t/{session.id}",
-        seats=seats_of(hub, guest),
-        seat=seat,
-        host=guest.host,
-        over=session.over,
-        handed=_handed(session, seat),
-        can_join=session.joinable() if seat is None else (),
-        can_leave=seat is not None and may_leave(session, seat),
-        name=guest.name,
-        options=option_lines(words, session.opened),
-    )

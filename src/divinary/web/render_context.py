@@ -1,4 +1,4 @@
-"""What one pair of eyes has before it: all that a game may draw from."""
+"""What a game draws a picture from, for one viewer."""
 
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple, TypeVar
@@ -10,20 +10,20 @@ T = TypeVar("T")
 
 
 class ProposalState(NamedTuple):
-    """Something that the group has before it, and who is for it."""
+    """Something that is proposed to the group, and who agrees."""
 
     id: int
-    """Names the proposal; 0 for what a bot alone would do, which is agreed to by proposing it."""
+    """Names the proposal; 0 for a bot's choice, to which a person agrees by proposing it."""
 
     action: Action
     by: int
     """The seat that proposed it."""
 
     agreed: tuple[int, ...]
-    """The people who are for it, whoever proposed it first."""
+    """The people who agree to it."""
 
     due: float | None = None
-    """When its majority carries the day, in seconds since 1970; None where that never comes."""
+    """When its majority decides, in seconds since 1970; None if it never does."""
 
 
 class RenderContext(NamedTuple):
@@ -31,36 +31,36 @@ class RenderContext(NamedTuple):
 
     words: Words
     view: Any
-    """What the viewer may know; its `seat` is None for somebody who only watches."""
+    """What the viewer may know; its `seat` is None for a spectator."""
 
     names: tuple[str, ...]
-    """The players by seat; those of bots and of people who have left too."""
+    """The names by seat, including bots and people who have left."""
 
     aids: str = "why"
-    """What the table allows arcana's players: `none`, `notes`, `proven` or `why`."""
+    """The help that arcana's players get: `none`, `notes`, `proven` or `why`."""
 
     read_only: bool = False
-    """Whether nothing can be pressed: a replay, or a table that somebody only watches."""
+    """Whether nothing can be pressed: in a replay, or for a spectator."""
 
     group: tuple[int, ...] = ()
-    """The people who have to agree, where several decide together; else nobody."""
+    """The people who have to agree, if several decide together."""
 
     proposals: tuple[ProposalState, ...] = ()
     can_undo: bool = False
     open_boards: frozenset[int] = frozenset()
-    """The seats whose own boards are opened; the others' stand there in a line."""
+    """The seats whose own boards are opened; the others' are shown as one line each."""
 
     address: str = ""
-    """Where the table is played; empty where it is only looked back on."""
+    """The address of the table; empty in a replay."""
 
     cache: dict[Hashable, Any] | None = None
-    """What was made of this state of the game; None where nothing lasts."""
+    """What was drawn of this state of the game; None if nothing is kept."""
 
     truth: tuple[Any, ...] = ()
-    """In the replay of a finished game by its truth: the view of every seat."""
+    """In a replay that shows everything: the view of every seat."""
 
     def cached(self, name: Hashable, make: "Callable[[RenderContext], T]") -> T:
-        """Return what no note or proposal changes but those in `name`, made once for a stage."""
+        """Return what depends on the state of the game and on `name` alone, made once for both."""
         if self.cache is None:
             return make(self)
         if name not in self.cache:

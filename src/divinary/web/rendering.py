@@ -1,4 +1,4 @@
-"""Templates: HTML in files, filled in with facts and with words of one language."""
+"""Templates: HTML files that are filled in with facts and with the words of one language."""
 
 import re
 from collections.abc import Hashable
@@ -12,20 +12,20 @@ from markupsafe import Markup, escape
 from divinary.core.words import Words
 
 SENTENCE: Final = re.compile(r"""\{\{ say\((?:"([^"\\{]+)"|'([^'\\{]+)')\) \}\}""")
-"""What a template says without any facts."""
+"""A sentence of a template that has no facts."""
 
 INDENTATION: Final = re.compile(r"^[ ]+", re.MULTILINE)
-"""What makes a template easy to read, and a picture larger."""
+"""Makes a template easy to read, but a picture larger."""
 
 
 class TranslateOnce(Extension):
-    """Says what needs no facts when a template is read, once for all its pictures."""
+    """Translates the sentences without facts when a template is read, once for all pictures."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        """Return a template with its plain sentences in the language of its environment."""
+        """Return a template with these sentences in the language of its environment."""
         words: Any = self.environment.globals["words"]
-        spoken = SENTENCE.sub(lambda found: escape(words.say(found[1] or found[2])), source)
-        return INDENTATION.sub("", spoken)
+        translated = SENTENCE.sub(lambda found: escape(words.say(found[1] or found[2])), source)
+        return INDENTATION.sub("", translated)
 
 
 @lru_cache(1 << 13)
@@ -44,7 +44,7 @@ def _environment(words: Words) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    # All of these are copied for each template that is filled: no more than are needed.
+    # These are copied each time that a template is filled: no more than are needed.
     made.globals = {"words": words, "say": words.say, "count": words.count, "lang": words.language}
     made.globals.update(dict=dict, range=range)
     made.add_extension(TranslateOnce)
@@ -54,21 +54,13 @@ def _environment(words: Words) -> Environment:
 @cache
 def _template(words: Words, name: str) -> Template:
     found = _environment(words).get_template(name)
-    found.globals = dict(found.globals)  # which is copied for each filling: quicker than a chain
+    found.globals = dict(found.globals)  # copying a dict is quicker than a chain
     return found
 
 
 def render(words: Words, name: str, /, **facts: object) -> Markup:
-    """Return a template with these facts; it can `say` and `count` in the language of `words`."""
-    return _plain(_template(words, name).render(facts))
-
-
-def _plain(html: str) -> Markup:
-    """Return HTML with letters beyond ASCII as numbers, which a browser reads as the same.
-
-    Much of a picture is put together from parts that were made before. Plain parts are joined and
-    encoded as they are; with one other letter among them that took as long as to draw them.
-    """
-    if html.isascii():
-        return Markup(html)
+    """Return a template filled with facts; it can `say` and `count` in the language of `words`."""
+    html = _template(words, name).render(facts)
+    # Letters beyond ASCII become numbers, which a browser reads as the same letters: pictures are
+    # joined from many earlier parts, and joining and encoding is quick only if all are ASCII.
     return Markup(html.encode("ascii", "xmlcharrefreplace").decode("ascii"))

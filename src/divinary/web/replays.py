@@ -1,28 +1,27 @@
-"""A finished game, step by step: from one seat's view, or by its truth."""
+"""A finished game, step by step: as one seat saw it, or with all hidden fates."""
 
 from functools import lru_cache
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from divinary.core.game import State
 from divinary.core.record import Record
+from divinary.core.words import Words
 from divinary.games import has_analysis, speech
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
-from divinary.table.table import seats_taken
+from divinary.table.table import player_names, seats_taken
 from divinary.web.guests import words_for
-from divinary.web.pages import base_url, page_of
-from divinary.web.picture import names_of
+from divinary.web.pages import base_url, html_page, rules_url
 from divinary.web.render_context import RenderContext
-from divinary.web.rendering import render
 from divinary.web.table_page import hub_of
 from divinary.web.web_game import web_game
 
 TRUTH: Final = "truth"
 LINES: Final = 12
-"""What has just happened, as far as it is shown beside a step."""
+"""Lines of the log that are shown beside a step."""
 
 
 @lru_cache(16)
@@ -36,43 +35,43 @@ async def replay(request: Request) -> Response:
     if not session.over:
         raise Refused("not-over")
     states = _states(session.playing.record)
-    step = _step(request.query_params.get("step", "0"), len(states) - 1)
-    eyes = _eyes(session, request.query_params.get("as", TRUTH))
-    context = _context(words, session, states[step], eyes)
+    last = len(states) - 1
+    step = _step(request.query_params.get("step", "0"), last)
+    viewer = request.query_params.get("as", TRUTH)
+    context = _context(words, session, states[step], viewer)
     game = session.opened.game
-    shown, said = web_game(game), speech(game)
-    told = [line for line in said.events(words, context.view, context.names, 0) if line]
-    title = words.say("Replay of {game}", game=said.title(words))
-    page = page_of(
-        request, words, title, styles=[shown.stylesheet],
-        scripts=["replay.js", *shown.modules], game=game, table=session.id,
-    )  # fmt: skip
-    html = render(
+    web, said = web_game(game), speech(game)
+    lines = [line for line in said.events(words, context.view, context.names, 0) if line]
+    rules = rules_url(game, session.id)
+    viewers = [
+        (TRUTH, words.say("Everything")),
+        *[(str(seat), context.names[seat]) for seat in range(len(session.places))],
+    ]
+    return html_page(
+        request,
         words,
         "replay.html",
-        page=page,
+        words.say("Replay of {game}", game=said.title(words)),
+        rules=rules,
+        styles=web.styles,
+        scripts=["replay.js", *web.modules],
         table=f"/t/{session.id}",
         game=game,
-        surroundings=shown.surroundings(words, session.opened.options, page.rules),
+        surroundings=web.surroundings(words, session.opened.options, rules),
         analyses=has_analysis(game),
         headline=said.headline(words, context.view, context.names),
-        board=shown.board(context),
-        ending=shown.ending(context),
-        log=[{"id": number, "text": line} for number, line in enumerate(told)][-LINES:],
+        board=web.board(context),
+        ending=web.ending(context) if context.view.result else "",
+        log=[{"id": number, "text": line} for number, line in enumerate(lines)][-LINES:],
         step=step,
-        steps=len(states) - 1,
-        **_links(session, step, len(states) - 1, eyes),
-        eyes=[
-            (label, _url(session, step, one), one == eyes)
-            for one, label in [
-                (TRUTH, words.say("The truth")),
-                *[(str(seat), context.names[seat]) for seat in range(len(session.places))],
-            ]
-        ],
-        link=base_url(request) + _url(session, step, eyes),
-        record_url=f"/t/{session.id}/record",
+        steps=last,
+        first=_url(session, 0, viewer),
+        previous=_url(session, max(0, step - 1), viewer),
+        next=_url(session, min(last, step + 1), viewer),
+        last=_url(session, last, viewer),
+        viewers=[(name, _url(session, step, one), one == viewer) for one, name in viewers],
+        link=base_url(request) + _url(session, step, viewer),
     )
-    return HTMLResponse(html)
 
 
 def _step(given: str, last: int) -> int:
@@ -81,37 +80,22 @@ def _step(given: str, last: int) -> int:
     return min(int(given), last)
 
 
-def _eyes(session: TableSession, given: str) -> str:
-    known = (TRUTH, *map(str, range(len(session.places))))
-    if given not in known:
+def _context(words: Words, session: TableSession, state: State[Any], viewer: str) -> RenderContext:
+    """Return a step as a seat saw it, or as `TRUTH`; a free seat saw what spectators see."""
+    places = range(len(session.places))
+    if viewer not in (TRUTH, *map(str, places)):
         raise Refused("no-page")
-    return given
-
-
-def _context(words: Any, session: TableSession, state: State[Any], eyes: str) -> RenderContext:
-    """Return a step as somebody saw it; whoever had not sat down yet saw what all did."""
-    taken = seats_taken(state, len(session.places))
-    truth = tuple(state.view(seat) for seat in taken) if eyes == TRUTH else ()
-    seat = None if eyes == TRUTH or int(eyes) not in taken else int(eyes)
+    taken = seats_taken(state, len(places))
     return RenderContext(
         words=words,
-        view=state.view(seat),
-        names=names_of(words, session),
+        view=state.view(next((seat for seat in taken if str(seat) == viewer), None)),
+        names=player_names(words, session.names),
         aids=session.opened.aids,
         read_only=True,
         open_boards=frozenset(taken),
-        truth=truth,
+        truth=tuple(state.view(seat) for seat in taken) if viewer == TRUTH else (),
     )
 
 
-def _url(session: TableSession, step: int, eyes: str) -> str:
-    return f"/t/{session.id}/replay?step={step}&as={eyes}"
-
-
-def _links(session: TableSession, step: int, last: int, eyes: str) -> dict[str, str]:
-    return {
-        "first": _url(session, 0, eyes),
-        "previous": _url(session, max(0, step - 1), eyes),
-        "next": _url(session, min(last, step + 1), eyes),
-        "last": _url(session, last, eyes),
-    }
+def _url(session: TableSession, step: int, viewer: str) -> str:
+    return f"/t/{session.id}/replay?step={step}&as={viewer}"

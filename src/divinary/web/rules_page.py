@@ -1,4 +1,4 @@
-"""What the rules pages of all games have in common: contents, and options with their readings."""
+"""What the rules pages of all games share: contents, and options with their readings."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from divinary.core.words import Words
 
 
 class Heading(NamedTuple):
-    """A part of the page, as the table of contents leads to it."""
+    """A part of the page that the table of contents names."""
 
     id: str
     name: str
@@ -24,15 +24,15 @@ class Reading(NamedTuple):
 
 
 class OptionShown(NamedTuple):
-    """Something that a table may settle for itself."""
+    """An option, as the rules page shows it."""
 
     name: str
     text: str
     usual: str
-    """What holds unless it is settled."""
+    """Its default value."""
 
     readings: tuple[Reading, ...]
-    """Its values, where there are a few."""
+    """Its values, if they are few."""
 
 
 def options_to_read(

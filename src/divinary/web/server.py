@@ -1,4 +1,4 @@
-"""Serving the house: one process, one folder, and a link to open."""
+"""The server: one process, one folder, and a link to open."""
 
 import gc
 import logging
@@ -20,20 +20,20 @@ from divinary.web.app import application
 from divinary.web.compression import Compression
 from divinary.web.safety import LARGEST
 
-TIDYING: Final = (200_000, 20, 100)
-"""With Python's own numbers one press in a hundred took a third of a second at 100 tables."""
+GC_THRESHOLDS: Final = (200_000, 20, 100)
+"""With Python's defaults one press in a hundred took a third of a second at 100 tables."""
 
-HANDOVER: Final = 0.0005
-"""Seconds after which a busy table lets the store's thread go on, for which others wait."""
+SWITCH_INTERVAL: Final = 0.0005
+"""Seconds after which a busy table lets the store's thread run, for which other tables wait."""
 
 OTHER_PORT: Final = 9000
-"""What is named as an example where the port that was asked for cannot be had."""
+"""Named as an example if the port that was asked for is taken."""
 
 
 class Discreet(logging.Formatter):
-    """Says where something broke and of what kind it was, but never what it was about.
+    """Logs the kind of an error and where it happened, but not its message.
 
-    An error's own words may hold a hidden fate or a key, and a log is read by many.
+    The message may contain a hidden fate or a key, and many may read a log.
     """
 
     def formatException(  # noqa: N802 - the standard library's name
@@ -51,20 +51,20 @@ def _log_discreetly() -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    for name in ("python_multipart", "uvicorn.error"):  # forms and requests that are none: no news
+    for name in ("python_multipart", "uvicorn.error"):  # malformed forms and requests
         logging.getLogger(name).setLevel(logging.ERROR)
 
 
 class Server(uvicorn.Server):
-    """A server that says where it can be found, once it can."""
+    """A server that prints its address as soon as it listens."""
 
     def __init__(self, config: uvicorn.Config, lines: list[str]) -> None:
-        """Say these lines when the first request could come."""
+        """Print these lines when the first request can come."""
         super().__init__(config)
         self._lines = lines
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, then say so."""
+        """Listen, then print the lines."""
         await super().startup(sockets)
         if self.started:
             print("\n".join(self._lines), flush=True)
@@ -73,10 +73,10 @@ class Server(uvicorn.Server):
 def serve(
     words: Words, host: str, port: int, data: Path | None, *, pace: float, patience: int
 ) -> None:
-    """Serve both games until somebody stops it.
+    """Serve both games until somebody stops the server.
 
     Raises:
-        BadOption: if the folder or the port cannot be used, or the patience is none.
+        BadOption: if the folder or the port cannot be used, or the patience is out of range.
     """
     if not 0 <= patience <= LONGEST:
         raise BadOption("out-of-range", name="patience", given=patience, low=0, high=LONGEST)
@@ -105,23 +105,17 @@ def serve(
         timeout_keep_alive=75,
         timeout_graceful_shutdown=2,
     )
-    _tidy_seldom()
-    sys.setswitchinterval(HANDOVER)
-    Server(config, lines).run([listening])
-
-
-def _tidy_seldom() -> None:
-    """Look for cyclic garbage seldom: to go through all that is kept stops everybody's table.
-
-    Tables, views and pictures hold no cycles, and are gone as soon as nobody holds them.
-    """
+    # The garbage collector stops all tables while it searches for cycles. Tables, views and
+    # pictures have none, so that it is seldom needed.
     gc.freeze()
-    gc.set_threshold(*TIDYING)
+    gc.set_threshold(*GC_THRESHOLDS)
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    Server(config, lines).run([listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Named as TCP, or asyncio would not know that small packets are to be sent at once.
+    # TCP is named explicitly, or asyncio would not send small packets at once.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -138,11 +132,11 @@ def _named(host: str) -> str:
 
 
 def _own_address() -> str:
-    """Return this machine's address in its network, as far as it knows; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+    """Return this machine's address in its network, if it knows it; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            asking.connect(("192.0.2.1", 9))  # an address for examples, which nobody has
+            probe.connect(("192.0.2.1", 9))  # an address reserved for examples
         except OSError:
             return socket.gethostname()
-        address: str = asking.getsockname()[0]
+        address: str = probe.getsockname()[0]
         return address

@@ -1,4 +1,4 @@
-"""The live sockets: whole pictures for people, whole views as JSON for programs."""
+"""The live sockets: they push whole pictures to people and whole views as JSON to programs."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,6 +19,7 @@ from divinary.table.refusals import Refused
 from divinary.table.registry import TableHub
 from divinary.table.session import TableSession
 from divinary.table.store import StoreFailed
+from divinary.table.table import player_names
 from divinary.web.guests import (
     MOST_OPEN_BOARDS,
     Guest,
@@ -28,15 +29,15 @@ from divinary.web.guests import (
     words_for,
 )
 from divinary.web.pages import base_url
-from divinary.web.picture import names_of, picture
+from divinary.web.picture import Picture, picture
 from divinary.web.safety import Buckets, address_of, check_origin
 from divinary.web.table_page import by, refusal_text
 
 MOST_LOOKING: Final = 100
-"""Sockets at one table, beyond which only those who have a seat there get another."""
+"""Sockets at one table; beyond them only those who have a seat there get another."""
 
 MOST_EACH: Final = 50
-"""Those of one key, or of one address without a key: nobody can take them all."""
+"""Sockets of one key, or of one address without a key, so that nobody can take them all."""
 
 LOGGER: Final = getLogger("divinary.web")
 POLICY_VIOLATED: Final = 1008
@@ -46,34 +47,36 @@ Show = Callable[[TableHub, Guest], Awaitable[None]]
 
 
 async def live_socket(socket: WebSocket) -> None:
-    """Push the picture of whoever looks, now and after every change, with what is new in it."""
+    """Push the guest's picture, now and after every change, with what is new in it."""
     words = words_for(socket)
     base = base_url(socket)
-    shown: dict[str, Any] = {"html": b"", "past": None, "looks": open_boards_of(socket)}
+    open_boards = open_boards_of(socket)
+    shown: Picture | None = None
 
     async def show(hub: TableHub, guest: Guest) -> None:
-        seen = picture(hub, guest, words, base, open_boards=shown["looks"])
-        if seen.html == shown["html"]:
+        nonlocal shown
+        seen = picture(hub, guest, words, base, open_boards=open_boards)
+        if shown and seen.html == shown.html:
             return
-        news = _news(hub.session, guest, words, shown["past"], seen.past)
-        shown.update(html=seen.html, past=seen.past)
         about = {
             "title": f"{seen.title} · Divinary",
-            "news": news,
+            "news": _news(hub.session, guest, words, shown.past, seen.past) if shown else [],
             "moment": hub.session.length,
         }
-        # The picture stands as it is behind the first line: to quote so much of it takes long.
+        shown = seen
+        # The picture follows the first line as it is: to quote so much as JSON would take long.
         await socket.send_bytes(b"%b\n%b" % (msgspec.json.encode(about), seen.html))
 
     async def look(hub: TableHub, guest: Guest, message: str) -> None:
-        shown["looks"] = frozenset(_OPEN_BOARDS.decode(message).look)
+        nonlocal open_boards
+        open_boards = frozenset(_OPEN_BOARDS.decode(message).look)
         await show(hub, guest)
 
     await _serve(socket, show, look)
 
 
 class OpenBoards(msgspec.Struct, forbid_unknown_fields=True):
-    """What somebody's page sends: whose boards they have opened. Deeds come by forms."""
+    """What a page sends: whose boards are opened there. All else comes by forms."""
 
     look: Annotated[tuple[int, ...], msgspec.Meta(max_length=MOST_OPEN_BOARDS)]
 
@@ -81,13 +84,11 @@ class OpenBoards(msgspec.Struct, forbid_unknown_fields=True):
 _OPEN_BOARDS: Final = msgspec.json.Decoder(OpenBoards)
 
 
-def _news(
-    session: TableSession, guest: Guest, words: Words, before: int | None, now: int
-) -> list[str]:
-    """Return what has happened since the last picture; of an older past there are no news."""
-    if before is None or now <= before or session.table is None:
+def _news(session: TableSession, guest: Guest, words: Words, before: int, now: int) -> list[str]:
+    """Return what has happened between two pictures; nothing if the later shows less."""
+    if now <= before:
         return []
-    view, names = session.view(guest.seat), names_of(words, session)
+    view, names = session.view(guest.seat), player_names(words, session.names)
     return [line for line in speech(session.opened.game).events(words, view, names, before) if line]
 
 
@@ -104,11 +105,11 @@ class SocketRequest(msgspec.Struct, forbid_unknown_fields=True):
     """Comes back with the answer."""
 
 
-_WISHES: Final = msgspec.json.Decoder(SocketRequest)
+_REQUESTS: Final = msgspec.json.Decoder(SocketRequest)
 
 
 class RequestOutcome(msgspec.Struct, tag="answer", tag_field="kind"):
-    """What became of a wish. Where `done`, it is kept for good."""
+    """What became of a request. If it is `done`, it is on the disk."""
 
     id: int | str | None
     done: bool
@@ -117,17 +118,17 @@ class RequestOutcome(msgspec.Struct, tag="answer", tag_field="kind"):
 
 
 class ProposalMessage(msgspec.Struct):
-    """Something that lies before the group."""
+    """Something that is proposed to the group."""
 
     id: int
     by: int
     action: str
     agreed: tuple[int, ...]
-    """The people who are for it; when all of the group are, it is done."""
+    """The people who agree; when all of the group do, it is done."""
 
 
 class ViewMessage(msgspec.Struct, tag="position", tag_field="kind"):
-    """A seat's whole knowledge, after every change."""
+    """All that a seat may know, after every change."""
 
     game: str
     table: str
@@ -139,7 +140,7 @@ class ViewMessage(msgspec.Struct, tag="position", tag_field="kind"):
     """Whether this seat is asked to choose."""
 
     bot: str
-    """The bot of the house that plays for this seat now; empty where none does."""
+    """The built-in bot that plays for this seat now; empty if none does."""
 
     choices: tuple[str, ...]
     asides: tuple[str, ...]
@@ -148,7 +149,7 @@ class ViewMessage(msgspec.Struct, tag="position", tag_field="kind"):
 
 
 async def bot_socket(socket: WebSocket) -> None:
-    """Serve a program: views and choices out, wishes in."""
+    """Serve a program: send views and choices, take requests."""
     words = words_for(socket)
     shown = b""
 
@@ -157,41 +158,34 @@ async def bot_socket(socket: WebSocket) -> None:
         if hub.session.table is None:
             return
         seen = msgspec.json.encode(position_of(hub.session, guest, words))
-        if seen != shown:  # who comes and goes is no news to a program
+        if seen != shown:  # who looks on is no news to a program
             shown = seen
             await socket.send_text(seen.decode())
 
     async def take(hub: TableHub, guest: Guest, message: str) -> None:
-        wish = _WISHES.decode(message)
-        answer = RequestOutcome(wish.id, True)
+        request = _REQUESTS.decode(message)
+        answer = RequestOutcome(request.id, True)
         try:
-            await hub.ask(by(guest, partial(_granted, wish=wish)))
-            if guest.seat is not None and wish.action:
+            await hub.ask(by(guest, partial(_entries, request=request)))
+            if guest.seat is not None and request.action:
                 hub.programs.right(guest.seat)
-        except DivinaryError as error:
-            said = refusal_text(words, hub.session, guest, error)
-            answer = RequestOutcome(wish.id, False, error.reason, said)
-            if guest.seat is not None and _is_mistake(hub.session, guest.seat, wish, error):
+        except (DivinaryError, StoreFailed) as failed:
+            error = Refused("not-kept") if isinstance(failed, StoreFailed) else failed
+            why = refusal_text(words, hub.session, guest, error)
+            answer = RequestOutcome(request.id, False, error.reason, why)
+            if guest.seat is not None and _is_mistake(hub.session, guest.seat, request, error):
                 await hub.ask(by(guest, hub.programs.wrong))
-        except StoreFailed:
-            answer = RequestOutcome(
-                wish.id, False, "not-kept", refusal_text(words, hub.session, guest, NOT_KEPT)
-            )
         await socket.send_text(msgspec.json.encode(answer).decode())
 
     await _serve(socket, show, take, program=True)
 
 
 def _is_mistake(
-    session: TableSession, seat: int, wish: SocketRequest, error: DivinaryError
+    session: TableSession, seat: int, request: SocketRequest, error: DivinaryError
 ) -> bool:
     """Whether a seat that is asked gave an answer that the rules do not know or allow."""
-    if seat not in session.asked or not wish.action or wish.action.startswith("seat "):
-        return False
-    return isinstance(error, IllegalAction | UnreadableText)
-
-
-NOT_KEPT: Final = Refused("not-kept")
+    answers = seat in session.asked and request.action and not request.action.startswith("seat ")
+    return bool(answers) and isinstance(error, IllegalAction | UnreadableText)
 
 
 def position_of(session: TableSession, guest: Guest, words: Words) -> ViewMessage:
@@ -202,7 +196,7 @@ def position_of(session: TableSession, guest: Guest, words: Words) -> ViewMessag
         table=session.id,
         seat=guest.seat,
         version=session.version,
-        names=names_of(words, session),
+        names=player_names(words, session.names),
         over=session.over,
         mine=guest.seat in session.asked,
         bot="" if guest.seat is None else session.places[guest.seat].bot,
@@ -216,26 +210,26 @@ def position_of(session: TableSession, guest: Guest, words: Words) -> ViewMessag
     )
 
 
-def _granted(session: TableSession, seat: int, wish: SocketRequest) -> list[Entry]:
-    """Return what comes of a wish."""
-    if wish.back:
+def _entries(session: TableSession, seat: int, request: SocketRequest) -> list[Entry]:
+    """Return the entries that a request asks for."""
+    if request.back:
         return seating.hand(session, seat, "")
-    if wish.undo:
-        return requests.undo(session, seat, wish.version)
-    if wish.say:
-        return requests.say(session, seat, wish.say)
-    if wish.agree:
-        return requests.agree(session, seat, wish.agree)
-    return requests.act(session, seat, wish.action, wish.version)
+    if request.undo:
+        return requests.undo(session, seat, request.version)
+    if request.say:
+        return requests.say(session, seat, request.say)
+    if request.agree:
+        return requests.agree(session, seat, request.agree)
+    return requests.act(session, seat, request.action, request.version)
 
 
-# --- What both have in common --------------------------------------------------------------------
+# --- Both sockets --------------------------------------------------------------------------------
 
 Take = Callable[[TableHub, Guest, str], Awaitable[None]]
 
 
 async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = False) -> None:
-    """Show every change to one who looks, and take what they send, until they go."""
+    """Show every change to a guest, and take what they send, until they go."""
     try:
         check_origin(socket)
         hub: TableHub = socket.app.state.registry.find(socket.path_params["table"])
@@ -257,12 +251,12 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
             ended = await asyncio.gather(pushing, listening, return_exceptions=True)
     for error in ended:
         if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
-            # What an error says of the game may be hidden; a log must not tell it.
+            # An error may contain hidden information: the log names only its kind.
             LOGGER.error("a socket broke: %s", type(error).__name__)
 
 
 def _admitted(hub: TableHub, socket: WebSocket) -> str:
-    """Return by what somebody who looks is counted, or raise `Refused` where they are too many."""
+    """Return the key or address by which a guest is counted; raise `Refused` if too many look."""
     key = guest_at(hub.session, socket).digest
     who = key or address_of(socket)
     if hub.here[who] >= MOST_EACH or (not key and hub.here.total() >= MOST_LOOKING):
@@ -273,7 +267,7 @@ def _admitted(hub: TableHub, socket: WebSocket) -> str:
 async def _push(
     guest: Recognised, hub: TableHub, news: Callable[[], asyncio.Event], show: Show
 ) -> None:
-    """Show the present, then wait; who reads slowly misses what lies between."""
+    """Show the present state, then wait; a slow reader misses the states between."""
     while True:
         changed = news()
         await show(hub, guest.at(hub.session))
@@ -281,16 +275,17 @@ async def _push(
 
 
 async def _listen(socket: WebSocket, known: Recognised, hub: TableHub, take: Take) -> None:
-    deeds: Buckets = socket.app.state.deeds
+    """Take what a guest sends, no more of it at a time than is allowed."""
+    limit: Buckets = socket.app.state.request_limit
     with suppress(WebSocketDisconnect):
         while True:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             guest = known.at(hub.session)
-            await deeds.turn(guest.digest or address_of(socket))
+            await limit.turn(guest.digest or address_of(socket))
             try:
                 await take(hub, guest, message.get("text") or "")
-            except msgspec.DecodeError:  # bytes, or no wish
+            except msgspec.DecodeError:  # bytes, or not a request
                 await socket.close(UNREADABLE)
                 return

@@ -1,4 +1,4 @@
-"""Our own stylesheets, scripts and pictures, read once, each under a name that changes with it."""
+"""Our own stylesheets, scripts and pictures, each read once, at an address with a hash of it."""
 
 import gzip
 from functools import cache
@@ -16,7 +16,7 @@ KINDS: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-FOR_EVER: Final = "public, max-age=31536000, immutable"
+ALWAYS: Final = "public, max-age=31536000, immutable"
 
 
 class Static(NamedTuple):
@@ -31,7 +31,7 @@ class Static(NamedTuple):
 
 @cache
 def statics() -> dict[str, Static]:
-    """Return every file by its name."""
+    """Return the files by name."""
     found = {}
     for path in files("divinary.web").joinpath("static").iterdir():
         kind = KINDS.get(f".{path.name.rpartition('.')[2]}")
@@ -43,18 +43,18 @@ def statics() -> dict[str, Static]:
 
 
 def url(name: str) -> str:
-    """Return where a file is; a new content has a new address, so that none is ever stale."""
+    """Return the address of a file; new content has a new address, so that no copy is stale."""
     return f"/static/{statics()[name].mark}/{name}"
 
 
 async def static(request: Request) -> Response:
-    """Serve a file. An old mark serves the new content, which is not kept for long."""
+    """Serve a file; an old mark gets the new content, which browsers do not keep."""
     name, mark = request.path_params["name"], request.path_params.get("mark")
     found = statics().get(name)
     if found is None:
         raise Refused("no-page")
     headers = {
-        "cache-control": FOR_EVER if mark == found.mark else "no-cache",
+        "cache-control": ALWAYS if mark == found.mark else "no-cache",
         "vary": "accept-encoding",
     }
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -65,6 +65,6 @@ async def static(request: Request) -> Response:
 
 
 async def favicon(request: Request) -> Response:
-    """Serve the sign of the house to browsers that ask for it where it used to lie."""
-    sign = statics()["favicon.svg"]
-    return Response(sign.content, headers={"cache-control": "max-age=86400"}, media_type=sign.kind)
+    """Serve the icon to browsers that ask for it at the traditional address."""
+    icon = statics()["favicon.svg"]
+    return Response(icon.content, headers={"cache-control": "max-age=86400"}, media_type=icon.kind)

@@ -1,4 +1,4 @@
-"""A table over the network: its page, and everything that can be asked of it."""
+"""The page of a table, and what its forms can ask for."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from markupsafe import Markup
 from starlette.datastructures import FormData
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from divinary.bots import roster
 from divinary.core.errors import DivinaryError, IllegalAction
@@ -20,6 +20,7 @@ from divinary.table.players import TableSeat, checked_name
 from divinary.table.refusals import Refused
 from divinary.table.registry import TableHub, digest
 from divinary.table.session import TableSession
+from divinary.table.table import player_names
 from divinary.web.guests import (
     NAME,
     SEAT,
@@ -27,14 +28,13 @@ from divinary.web.guests import (
     give_key,
     guest_at,
     key_for,
-    know_again,
+    mark_device,
     open_boards_of,
     remember,
     words_for,
 )
-from divinary.web.pages import back, base_url, error_text, page_of
-from divinary.web.picture import names_of, picture
-from divinary.web.rendering import render
+from divinary.web.pages import back, base_url, error_text, html_page, rules_url
+from divinary.web.picture import picture
 from divinary.web.safety import address_of, form_of
 from divinary.web.web_game import web_game
 
@@ -49,7 +49,7 @@ def hub_of(request: Request) -> TableHub:
 
 
 def wants_json(request: Request) -> bool:
-    """Whether a script asks, which shows the answer itself."""
+    """Whether a script asks, which shows the answer by itself."""
     return "application/json" in request.headers.get("accept", "")
 
 
@@ -61,71 +61,67 @@ async def table(request: Request) -> Response:
 def table_page(
     request: Request, hub: TableHub, refusal: str = "", status: int = HTTPStatus.OK
 ) -> Response:
-    """Return the page with the picture of whoever asks, and why something was refused."""
+    """Return the page of a table as the guest who asks sees it, with a refusal if there is one."""
     words, session = words_for(request), hub.session
-    guest = guest_at(session, request)
-    shown = web_game(session.opened.game)
+    guest, game = guest_at(session, request), session.opened.game
+    web, rules = web_game(game), rules_url(game, session.id)
     seen = picture(hub, guest, words, base_url(request), refusal, open_boards_of(request))
-    page = page_of(
+    answer = html_page(
         request,
         words,
-        seen.title,
-        styles=[shown.stylesheet],
-        scripts=["live.js", *shown.modules],
-        game=session.opened.game,
-        table=session.id,
-    )
-    html = render(
-        words,
         "table.html",
-        page=page if request.method == "GET" else page._replace(path=f"/t/{session.id}"),
-        game=session.opened.game,
-        surroundings=shown.surroundings(words, session.opened.options, page.rules),
+        seen.title,
+        path="" if request.method == "GET" else f"/t/{session.id}",
+        rules=rules,
+        styles=web.styles,
+        scripts=["live.js", *web.modules],
+        status=status,
+        game=game,
+        surroundings=web.surroundings(words, session.opened.options, rules),
         picture=Markup(seen.html.decode()),
         waits=not session.over and not session.awaited(guest.seat),
     )
-    answer = HTMLResponse(html, status_code=status)
     if guest.key and guest.key != request.cookies.get(f"{SEAT}{session.id}"):
         give_key(answer, request, session.id, guest.key)
-    know_again(answer, request)
+    mark_device(answer, request)
     return answer
 
 
-# --- What is asked of it -------------------------------------------------------------------------
+# --- Forms ---------------------------------------------------------------------------------------
 
 
 async def asked(request: Request) -> tuple[TableHub, Guest, FormData]:
-    """Return the table, who asks, and what was sent; nobody may ask too often."""
+    """Return the table, the guest, and what they sent; raise `Refused` if they ask too often."""
     hub = hub_of(request)
     guest = guest_at(hub.session, request)
-    request.app.state.deeds.take(guest.digest or address_of(request))
+    request.app.state.request_limit.take(guest.digest or address_of(request))
     return hub, guest, await form_of(request)
 
 
 def text(form: FormData, name: str) -> str:
-    """Return a field of a form; empty where there is none."""
+    """Return a field of a form; empty if there is none."""
     value = form.get(name, "")
-    # Half a letter, which some alphabets can smuggle in, can be neither kept nor shown.
+    # Half a surrogate pair, which some encodings let through, can be neither kept nor shown.
     return value.encode(errors="ignore").decode().strip() if isinstance(value, str) else ""
 
 
 def number(form: FormData, name: str) -> int:
-    """Return a field as a number; `NO_NUMBER` where it is none."""
+    """Return a field as a number; `NO_NUMBER` if it is none."""
     value = text(form, name)
     return int(value) if value.isascii() and value.isdigit() and len(value) < 9 else NO_NUMBER
 
 
 def done(request: Request, hub: TableHub) -> Response:
-    """Return to the table, or say nothing to a script: the new picture comes by itself."""
+    """Return to the table; a script gets an empty answer, and the new picture by its socket."""
     if wants_json(request):
         return Response(status_code=HTTPStatus.NO_CONTENT)
     return back(f"/t/{hub.session.id}")
 
 
 def by(guest: Guest, make: Callable[[TableSession, int], list[Entry]]) -> Make:
-    """Return what the holder of a seat asks for.
+    """Return a request of the guest who holds a seat.
 
-    Which seat that is, is looked up when its turn has come: until then it may have been freed.
+    Their seat is looked up when the request is done: it may be freed before.
     """
 
     def make_now(session: TableSession) -> list[Entry]:
@@ -140,12 +136,12 @@ def by(guest: Guest, make: Callable[[TableSession, int], list[Entry]]) -> Make:
 async def act(request: Request) -> Response:
     """Do something in the game: choose, propose, agree, note, or take back."""
     hub, guest, form = await asked(request)
-    await hub.ask(by(guest, partial(_deed, form=form)))
+    await hub.ask(by(guest, partial(_entries, form=form)))
     return done(request, hub)
 
 
-def _deed(session: TableSession, seat: int, form: FormData) -> list[Entry]:
-    """Return what comes of a form."""
+def _entries(session: TableSession, seat: int, form: FormData) -> list[Entry]:
+    """Return the entries that a form asks for."""
     version = number(form, "version")
     if text(form, "undo"):
         return requests.undo(session, seat, version)
@@ -163,7 +159,7 @@ async def say(request: Request) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    """Sit down; whoever has no key yet gets one, and a program is told it."""
+    """Sit down; a guest without a key gets one, and a program reads it in the answer."""
     hub, guest, form = await asked(request)
     key = guest.key or key_for(request, hub.session.id)
     place = number(form, "seat") if text(form, "seat") else None
@@ -180,7 +176,7 @@ async def sit(request: Request) -> Response:
 
 
 async def leave(request: Request) -> Response:
-    """Get up."""
+    """Leave a seat."""
     hub, guest, _ = await asked(request)
     await hub.ask(by(guest, seating.vacate))
     return done(request, hub)
@@ -195,7 +191,7 @@ async def begin(request: Request) -> Response:
 
 
 async def change_seat(request: Request) -> Response:
-    """Let the host put a bot somewhere, or free a seat."""
+    """Let the host put a bot on a seat, or free it."""
     hub, guest, form = await asked(request)
     _only_host(guest)
     place, (what, _, kind) = number(form, "seat"), text(form, "to").partition(":")
@@ -215,7 +211,7 @@ async def change_seat(request: Request) -> Response:
 
 
 async def hand(request: Request) -> Response:
-    """Hand one's seat to a bot, or take it back."""
+    """Hand the guest's seat to a bot, or take it back."""
     hub, guest, form = await asked(request)
     to = text(form, "to")
 
@@ -231,7 +227,7 @@ async def hand(request: Request) -> Response:
 
 
 async def again(request: Request) -> Response:
-    """Play again with the same company, at a new table that all of them have the keys to."""
+    """Play again with the same players, at a new table to which all of them have keys."""
     hub, guest, _ = await asked(request)
     session = hub.session
     if guest.seat is None:
@@ -250,7 +246,7 @@ async def again(request: Request) -> Response:
 
 
 def _same(new: TableSession, places: tuple[TableSeat, ...]) -> list[Entry]:
-    """Seat the same company; whoever plays with bots alone begins at once."""
+    """Seat the same players; one who plays with bots alone begins at once."""
     entries: list[Entry] = []
     people = 0
     for seat, place in enumerate(places):
@@ -271,8 +267,8 @@ def _only_host(guest: Guest) -> None:
 
 
 def refusal_text(words: Words, session: TableSession, guest: Guest, error: DivinaryError) -> str:
-    """Return why something was refused, as far as this guest may know."""
+    """Return why something was refused, as far as the guest may know."""
     if isinstance(error, IllegalAction) and session.table is not None:
-        names = names_of(words, session)
+        names = player_names(words, session.names)
         return speech(session.opened.game).refuse(words, error, names, session.view(guest.seat))
     return error_text(words, error, session.opened.game)

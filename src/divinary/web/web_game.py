@@ -1,8 +1,8 @@
-"""What a game has to offer to be played in a browser. Nothing else here knows one from another.
+"""What a game needs in order to be played in a browser; the other modules here name no game.
 
 It makes HTML from a `RenderContext`. Each choice is a button `name="action"` whose value is the
-action in notation; the page puts all of the game's HTML into one form, so that it plays without a
-script.
+action in notation; the page puts all of the game's HTML into one form, so that it works without
+scripts.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from divinary.web.render_context import RenderContext
 
 
 class OptionField(NamedTuple):
-    """One thing to settle when a table is opened, and how it is asked for."""
+    """A setting of a new table, as the form asks for it."""
 
     name: str
     label: str
@@ -25,10 +25,10 @@ class OptionField(NamedTuple):
     """What it means, in a sentence."""
 
     values: Mapping[str, str]
-    """What can be chosen, with what each is called; the first is the usual one."""
+    """The values with their labels; the first is the default."""
 
     seldom: bool = False
-    """Whether it stands behind a fold."""
+    """Whether it is folded away."""
 
 
 class WebGame(TablePolicy, Protocol):
@@ -37,48 +37,48 @@ class WebGame(TablePolicy, Protocol):
     A game inherits from here what only some games have: `modules`, `surroundings`, `analysis`.
     """
 
-    stylesheet: str = ""
-    """Its own file in `static`, if it has one."""
+    styles: Sequence[str] = ()
+    """Its own stylesheets in `static`."""
 
     modules: Sequence[str] = ()
-    """Its own scripts in `static`; each is a help, none is needed."""
+    """Its own scripts in `static`; the game can be played without them."""
 
     def emblem(self) -> Markup:
         """Return the game's picture, as SVG."""
 
     def surroundings(self, words: Words, options: Mapping[str, str], rules: str) -> Markup:
-        """Return what pictures point to and what never changes at a table; it is sent once.
+        """Return what never changes at a table, such as shapes that pictures use; it is sent once.
 
-        `rules` is the address of the rules, from which a way leads back.
+        `rules` is the address of the rules, with a way back to the table.
         """
         return Markup()
 
     def settings(self, words: Words) -> Sequence[OptionField]:
-        """Return what is to be settled for a game, `seats` first."""
+        """Return the settings of a new table, `seats` first."""
 
     def board(self, context: RenderContext) -> Markup:
         """Return the table."""
 
     def decision(self, context: RenderContext) -> Markup:
-        """Return what stands within the thumb's reach: every choice, or whom the game waits for."""
+        """Return the part that stays in reach: every choice, or whom the game waits for."""
 
     def ending(self, context: RenderContext) -> Markup:
-        """Return how a finished game ended, counted up; before its end, nothing."""
+        """Return how a game ended, with its count; only called for a finished game."""
 
     def analysis(
         self, words: Words, found: Any, end: Any, names: Sequence[str], table: str
     ) -> Markup:
         """Return the analysis of a finished game, with links to its replay at the address `table`.
 
-        `end` is everybody's view of its end. It is only asked for if the game has an analysis.
+        `end` is a spectator's view of its end. Only called if the game has an analysis.
         """
         return Markup()
 
     def rules(self, words: Words) -> Markup:
-        """Return the rules to read, with provenance and what editions disagree about."""
+        """Return the rules, with their sources and the differences between editions."""
 
 
 def web_game(game: str) -> WebGame:
-    """Return how a game looks in the browser."""
+    """Return a game's part in the browser."""
     found: WebGame = imported(row_of(game).web)()
     return found

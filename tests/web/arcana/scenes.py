@@ -68,4 +68,5 @@ def allowed(aside: Aside, aids: str) -> bool:
 
 
 def html(context: RenderContext) -> str:
-    return GAME.board(context) + GAME.decision(context) + GAME.ending(context)
+    drawn = GAME.board(context) + GAME.decision(context)
+    return drawn + GAME.ending(context) if context.view.result else drawn

@@ -57,7 +57,7 @@ def test_to_its_owner_each_world_looks_different():
 
 CACHES: tuple[Any, ...] = (
     card_help._without_hand,
-    fate_grids._drawn,
+    fate_grids.drawn_grid,
     hands.hand_html,
     proof._excluded,
     proof._reasons,

@@ -20,10 +20,6 @@ from tests.web.oracle.cove_scenes import GAMES, Page, context, played
 ENDS = [played(number)[-1] for number in range(len(GAMES))]
 
 
-def test_nothing_is_counted_while_the_game_runs():
-    assert ending_html(context(played(0)[-2], 0)) == ""
-
-
 @pytest.mark.parametrize("state", ENDS)
 def test_the_rows_add_up_to_the_gold_in_the_end(state):
     position = state.position

@@ -74,9 +74,7 @@ def test_what_a_cache_holds_is_never_another_tables():
             assert lines == news(ENGLISH, state.position, NAMES, 0)
 
 
-def test_only_a_finished_game_has_an_ending():
-    state = played(0)[100]
-    assert GAME.ending(context(state, 0)) == ""
+def test_a_finished_game_has_an_ending():
     assert GAME.ending(context(played(0)[-1], 0))
 
 

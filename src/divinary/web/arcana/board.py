@@ -17,7 +17,7 @@ from divinary.draw.arcana.tokens import fate_svg
 from divinary.draw.arcana.tracks import doom_svg, score_svg
 from divinary.web.arcana.card_help import About, about
 from divinary.web.arcana.cards import FateButton, card_html, fate_buttons, grid_view
-from divinary.web.arcana.fate_grids import Grids
+from divinary.web.arcana.fate_grids import drawn_grid, for_grids
 from divinary.web.arcana.fate_origins import origins
 from divinary.web.arcana.hands import gone, hand_html, hands_shown
 from divinary.web.arcana.powers import ready
@@ -65,7 +65,7 @@ def board(context: RenderContext) -> Markup:
 def _around(context: RenderContext) -> Around:
     words, view = context.words, context.view
     by_card = origins(view)
-    grids = Grids(grid_view(context))
+    grids = for_grids(grid_view(context))
     places = [
         card_html(context, slot, grids, by_card[slot.card]) if slot else _gap(words, view, place)
         for place, slot in enumerate(view.row)
@@ -133,7 +133,7 @@ def _top(words: Words, view: View) -> About | None:
     """Return the card that the deck shows."""
     if view.top is None:
         return None
-    return about(words, view, view.top, Grids(view).of(Slot(view.top))[1])
+    return about(words, view, view.top, drawn_grid(for_grids(view), Slot(view.top))[1])
 
 
 def _deck_lines(words: Words, view: View) -> tuple[str, ...]:

@@ -20,12 +20,13 @@ from divinary.arcana.rulebook.cards import card_sign
 from divinary.arcana.rulebook.powers import power_name
 from divinary.arcana.rules.fading import doom_of, fading
 from divinary.arcana.speech.table_lines import doom_of_fade, stays_announced
+from divinary.core.cache import Cached
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import fate_svg
 from divinary.draw.arcana.tracks import COMET, moons_svg
 from divinary.web.arcana.buttons import ActionButton, button
 from divinary.web.arcana.card_help import About, about
-from divinary.web.arcana.fate_grids import Grids
+from divinary.web.arcana.fate_grids import drawn_grid
 from divinary.web.arcana.fate_origins import HOURS, MOVED
 from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render_once
@@ -77,10 +78,12 @@ class CardPicture(NamedTuple):
     buttons: tuple[FateButton, ...]
 
 
-def card_html(context: RenderContext, slot: Slot, grids: Grids, origins: tuple[str, ...]) -> Markup:
-    """Return a card of the row; `origins` is the origin of each fate."""
+def card_html(
+    context: RenderContext, slot: Slot, grids: Cached[View], origins: tuple[str, ...]
+) -> Markup:
+    """Return a card of the row with its grid of `grids`; `origins` is the origin of each fate."""
     words, view = context.words, context.view
-    grid, drawn = grids.of(slot)
+    grid, drawn = drawn_grid(grids, slot)
     card = CARDS[slot.card]
     picture = CardPicture(
         about=about(words, view, slot.card, drawn),

@@ -11,22 +11,16 @@ from divinary.core.cache import Cached
 from divinary.draw.arcana.fate_grid import grid_svg
 
 
-class Grids:
-    """The grids of one moment."""
-
-    def __init__(self, view: View) -> None:
-        """Take the table as it was before this turn's play, once the play is made."""
-        made = None if view.phase in BEFORE_PLAY else last_play(view)
-        hand = view.hand if view.phase in (Phase.PLAY, Phase.MOVE) else ()
-        said = was_told(view) if made else None
-        self._moment = Cached(view, (made or (context_now(view), None), said, view.phase, hand))
-
-    def of(self, slot: Slot) -> tuple[FateGrid, str]:
-        """Return the grid of a card, and its picture."""
-        return _drawn(self._moment, slot)
+def for_grids(view: View) -> Cached[View]:
+    """Return a view that is cached by what its grids show: the table before this turn's play."""
+    made = None if view.phase in BEFORE_PLAY else last_play(view)
+    hand = view.hand if view.phase in (Phase.PLAY, Phase.MOVE) else ()
+    said = was_told(view) if made else None
+    return Cached(view, (made or (context_now(view), None), said, view.phase, hand))
 
 
 @lru_cache(maxsize=4096)
-def _drawn(moment: Cached[View], slot: Slot) -> tuple[FateGrid, str]:
-    grid = fate_grid(moment.value, slot)
+def drawn_grid(cached: Cached[View], slot: Slot) -> tuple[FateGrid, str]:
+    """Return the grid of a card, and its picture."""
+    grid = fate_grid(cached.value, slot)
     return grid, grid_svg(grid)

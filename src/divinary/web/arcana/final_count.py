@@ -23,10 +23,8 @@ class Count(NamedTuple):
 
 
 def ending(context: RenderContext) -> Markup:
-    """Return the two sums; nothing while the game runs."""
+    """Return the two sums of a finished game."""
     words, view = context.words, context.view
-    if view.result is None:
-        return Markup()
     goal = view.options.goal
     return render(
         words,

@@ -19,7 +19,7 @@ from divinary.web.web_game import WebGame
 class ArcanaWebGame(WebGame):
     """What is shown, and by which function; and who has to be silent."""
 
-    stylesheet = "arcana.css"
+    styles = ("arcana.css",)
     settings = staticmethod(settings)
     board = staticmethod(board)
     decision = staticmethod(decision)

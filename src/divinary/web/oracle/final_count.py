@@ -69,10 +69,8 @@ class RatingStep(NamedTuple):
 
 
 def ending_html(context: RenderContext) -> Markup:
-    """Return the count of a finished game; nothing while it runs."""
+    """Return the count of a finished game."""
     view: View = context.view
-    if view.result is None:
-        return Markup()
     seats = range(len(view.table.shops))
     gold = tuple([tuple(gold_from(view.table, seat).values()) for seat in seats])
     seen = View(None, part(view.table, "shops", "halls", "lair"), (), (), view.result)

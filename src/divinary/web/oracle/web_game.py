@@ -19,7 +19,7 @@ from divinary.web.web_game import WebGame
 class OracleWebGame(WebGame):
     """What is shown, and by which function."""
 
-    stylesheet = "oracle.css"
+    styles = ("oracle.css",)
     modules = ("chart.js", "dish.js")
     settings = staticmethod(settings)
     board = staticmethod(board_html)

@@ -1,12 +1,12 @@
-// Lines on the night sky of the Oracle: tap two neighbouring dots, or the way between them, or walk with the arrows
-// and choose each end with Enter. What is drawn goes through the buttons and the list that are there without a script.
+// Lines on the star chart of the Oracle: tap two neighbouring dots or the way between them, or walk with the arrow
+// keys and choose each end with Enter. A line is sent by the buttons and the list that work without scripts.
 // The last line ends the turn, so it is shown first and drawn at a second press.
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const OWN = "role tabindex aria-label aria-pressed class"; // attributes that a fresh picture leaves alone
+const OWN = "role tabindex aria-label aria-pressed class"; // attributes that a fresh picture does not change
 
 let from = null; // the dot where a line starts
-let at = null; // the dot where the walker stands
+let at = null; // the dot with the keyboard focus
 let sure = null; // the last line, while it is only shown
 
 const place = () => document.getElementById("sky");
@@ -34,7 +34,7 @@ function ready() {
   doubt();
 }
 
-// Shows the last line, and asks whether it is to be drawn.
+// Shows the last line, and asks whether to draw it.
 function doubt() {
   const box = document.getElementById("sure"), way = sure && place().querySelector(`[data-line="${sure}"]`);
   if (!way) sure = null;
@@ -83,7 +83,7 @@ function send(name) {
   document.getElementById("do-picked").click();
 }
 
-// What names the last line elsewhere than in the sky shows it too.
+// A button or list entry for the last line shows it too.
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("#decision button[name=action]");
   const value = button?.value === "picked" ? button.form.elements.picked.value : button?.value;
@@ -117,7 +117,7 @@ document.addEventListener("keydown", (event) => {
   if (place()) ready();
 });
 
-// Walks to the next dot in a direction; dots that no line leads to any more are stepped over.
+// Walks to the next dot in a direction, past dots that no free line reaches.
 function walk(name, [right, down]) {
   let [column, row] = spot(name);
   for (let steps = 0; steps < 26; steps++) {

@@ -1,11 +1,11 @@
-// Bubbles of the Oracle are spent by tapping them and then a Rune. Without a script each Rune has its own sheet.
+// Bubbles of the Oracle are spent by tapping them and then a Rune. Without scripts each Rune has its own panel.
 
 let kind = ""; // the bubbles in hand: "adjust", "move" or none
 
 const bubbles = () => [...document.querySelectorAll("button[data-bubble]")];
 const runes = () => [...document.querySelectorAll("button[data-rune]")];
-const deeds = { adjust: ["raise", "lower"], move: ["move"] };
-const buttons = (rune) => (deeds[kind] ?? []).map((deed) => document.querySelector(`button[name="action"][value="${deed} ${rune}"]`)).filter(Boolean);
+const verbs = { adjust: ["raise", "lower"], move: ["move"] };
+const buttons = (rune) => (verbs[kind] ?? []).map((verb) => document.querySelector(`button[name="action"][value="${verb} ${rune}"]`)).filter(Boolean);
 
 function take(wanted) {
   kind = wanted;

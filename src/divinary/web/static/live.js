@@ -1,18 +1,18 @@
-// The live table: fresh pictures by a socket, what is pressed by a quiet post.
+// The live table: a socket brings fresh pictures, and forms are posted in the background.
 
 import { move } from "./motion.js";
 import { patch } from "./patch.js";
-import { facts, tell, tellTimes } from "./telling.js";
+import { announceNews, facts, localTimes } from "./news.js";
 
 const SOONEST = 500, LATEST = 15000; // milliseconds between two tries to connect
-const FORGOTTEN = 10000; // after so long out of sight a phone may have let the socket die unnoticed
-const PATIENCE = 10000; // a line that is silent for so long will not speak any more
-const NOTICED = 400; // an answer that takes no longer needs no sign that it is awaited
+const FORGOTTEN = 10000; // after so long in the background a phone may have closed the socket unnoticed
+const PATIENCE = 10000; // an answer that takes longer will not come
+const NOTICED = 400; // only an answer that takes longer needs a sign of waiting
 const byId = (id) => document.getElementById(id);
 const table = () => byId("table");
 const connection = byId("connection");
 
-// A page that refuses a form stands at the form's address, which can be neither fetched nor loaded anew.
+// The page of a refused form has the form's address, which can be neither fetched nor reloaded.
 const own = new URL(document.querySelector("link[rel=canonical]").href);
 if (location.pathname !== own.pathname) history.replaceState(null, "", own);
 
@@ -31,7 +31,7 @@ function connect() {
   socket.onclose = lost;
 }
 
-// Boards of others are sent only while they are open: they are large, and seldom looked at.
+// Other players' boards are sent only while they are open: they are large and seldom opened.
 const looks = () => [...table().querySelectorAll("details[data-look][open]")].map((fold) => Number(fold.dataset.look));
 
 function looking(address) {
@@ -45,13 +45,13 @@ document.addEventListener("toggle", (event) => {
   if (event.target.dataset?.look && live()) socket.send(JSON.stringify({ look: looks() }));
 }, true);
 
-// What is told about a picture stands in the first line, the picture behind it.
+// The first line is JSON about the picture; the picture itself follows.
 function read(text) {
   const end = text.indexOf("\n");
   return { ...JSON.parse(text.slice(0, end)), html: text.slice(end + 1) };
 }
 
-// By its first picture, not by being opened: what is opened and shut again at once is no connection.
+// Called for the first picture, not for an open socket: it may be closed again at once.
 function connected() {
   wait = SOONEST;
   if (connection.textContent !== connection.dataset.lost) return;
@@ -60,9 +60,9 @@ function connected() {
 }
 
 function lost() {
-  // A server that starts again is back within the first tries; only then is it worth a word.
+  // A server that restarts is back within the first tries; only after them the reader is told.
   if (connection.textContent || wait > 2 * SOONEST) connection.textContent = connection.dataset.lost;
-  // Where sockets are barred altogether, the page itself still tells how the table stands.
+  // If sockets are blocked altogether, fetching the page still shows the state of the table.
   if (connection.textContent) fetchPicture();
   timer = setTimeout(connect, wait * (0.5 + Math.random() / 2));
   wait = Math.min(2 * wait, LATEST);
@@ -92,7 +92,7 @@ const moment = (picture) => Number(picture.dataset.moment);
 function show(message) {
   if (message.html === newest?.html) return;
   const fresh = parse(message.html);
-  // A page that was asked for while the line was down may come after what the socket has shown since.
+  // A page that was fetched while the connection was lost may be older than what the socket has shown since.
   if (!fresh || moment(fresh) < moment(newest?.fresh ?? table())) return;
   newest = { ...message, fresh };
   news.push(...message.news ?? []);
@@ -100,19 +100,19 @@ function show(message) {
 }
 
 function draw() {
-  // Always the newest: a motion may begin late, and an older picture must not follow a newer one.
+  // Always draw the newest: a motion may begin late, and an older picture must not replace a newer one.
   if (newest.html === shown) return;
   shown = newest.html;
   drawnAt = Date.now();
   const was = facts(), focus = document.activeElement, inside = table().contains(focus);
   const running = !ending();
   patch(table(), newest.fresh);
-  // The end stands on top, where nobody who plays far down would look for it.
+  // The end of the game is shown at the top, where a player far down would not see it.
   if (running && ending()) scrollTo({ top: 0 });
   if (newest.title) document.title = newest.title;
   if (refusedAt && refusedAt !== stand(table())) refuse("");
   if (inside && !focus.isConnected) rest();
-  tell(was, facts(), news.splice(0));
+  announceNews(was, facts(), news.splice(0));
   document.dispatchEvent(new CustomEvent("divinary:picture"));
 }
 
@@ -120,14 +120,14 @@ function parse(html) {
   return new DOMParser().parseFromString(html, "text/html").getElementById("table");
 }
 
-// Where the focus goes when what had it is gone: to what is to be decided next, which is always in sight.
+// Where the focus goes when its element is gone: to the next decision, which is always in sight.
 function rest() {
   const decision = byId("decision");
   if (decision.offsetHeight) decision.focus({ preventScroll: true });
   else byId("headline").focus();
 }
 
-// Asks for the whole page, and takes the picture from it; where that fails too, the old one stays.
+// Fetches the whole page and takes the picture from it; if that fails too, the old one stays.
 async function fetchPicture() {
   try {
     const headers = { Accept: "text/html" }, signal = AbortSignal.timeout(PATIENCE);
@@ -140,15 +140,15 @@ async function fetchPicture() {
   }
 }
 
-document.addEventListener("divinary:picture", tellTimes);
+document.addEventListener("divinary:picture", localTimes);
 
-// --- What is pressed ---
+// --- Forms ---
 
 let clicks = 0;
 let notes = Promise.resolve(); // one after the other, so that each press of a stone counts
 document.addEventListener("click", (event) => { clicks = event.detail; }, true);
 
-// The second half of a double click would hit whatever the fresh picture has put under the pointer.
+// The second click of a double click would hit what the fresh picture has put under the pointer.
 const hasty = () => clicks > 1 && Date.now() - drawnAt < 400;
 
 document.addEventListener("submit", (event) => {
@@ -159,8 +159,8 @@ document.addEventListener("submit", (event) => {
   else if (form.getAttribute("aria-busy") !== "true" && !hasty()) decide(form, button);
 });
 
-// Until the fresh picture is there, another press would be about a table that is no more. It may be
-// there before the answer is, and then nothing more is waited for: no press after it must be lost.
+// Until the fresh picture is there, another press would refer to an old state of the table. Once it is
+// there, even before the answer, presses count again, so that none is lost.
 async function decide(form, button) {
   form.dataset.kept = "aria-busy data-slow";
   form.setAttribute("aria-busy", "true");
@@ -172,21 +172,21 @@ async function decide(form, button) {
 }
 
 async function send(form, button) {
-  if (button && !button.isConnected) return; // A note that waited: by now there may be none to take.
+  if (button && !button.isConnected) return; // A note that waited: by now it may no longer be possible.
   refuse("");
   const before = drawnAt, body = new URLSearchParams(new FormData(form, button));
-  const sheet = button?.closest(":popover-open"); // asked now: the next picture may have the button no more
-  // Not form.action: the buttons go by that name.
+  const sheet = button?.closest(":popover-open"); // looked up now: the next picture may not have the button
+  // Not form.action: the buttons have that name.
   const why = await post(form.getAttribute("action"), body);
   if (why) return stop(why);
-  // What was pressed in a sheet is done with. Talk goes on.
+  // A press in a panel closes it. Talk stays open.
   if ("clears" in form.dataset) clear(form, body);
   else if (sheet?.isConnected) sheet.hidePopover();
   if (!live()) await fetchPicture();
   else if (drawnAt === before) await nextPicture();
 }
 
-// Says what was pressed; returns why it was refused, nothing where it was done.
+// Posts a form; returns why it was refused, or an empty text.
 async function post(address, body) {
   try {
     const headers = { Accept: "application/json" }, signal = AbortSignal.timeout(PATIENCE);
@@ -209,16 +209,16 @@ const drawn = () => new Promise((resolve) => {
 
 const nextPicture = () => Promise.race([drawn(), new Promise((resolve) => { setTimeout(resolve, 600); })]);
 
-// --- What is refused ---
+// --- Refusals ---
 
-let refusedAt = ""; // how the table stood when the fresh picture of a refusal was there
+let refusedAt = ""; // the state of the table in the first picture after a refusal
 
 const stand = (picture) => `${picture.dataset.version} ${picture.dataset.mine}`;
 
-// Whoever is refused has most often pressed on an old picture. The fresh one leaves the sentence; the next turn
-// of things takes it away.
+// A refused press was most often on an old picture. The fresh picture keeps the sentence; the next change of
+// the table removes it.
 async function stop(why) {
-  closeSheets("#table :popover-open"); // The sentence would stand unseen behind them.
+  closeSheets("#table :popover-open"); // They would hide the sentence.
   refuse(why);
   await fetchPicture();
   if (byId("refusal").textContent === why) refusedAt = stand(newest?.fresh ?? table());
@@ -228,20 +228,20 @@ function refuse(why) {
   const place = byId("refusal");
   refusedAt = "";
   if (place.textContent !== why) place.textContent = why;
-  if (why) place.dataset.kept = "children"; // Written anew with each picture it would be heard again and again.
+  if (why) place.dataset.kept = "children"; // Or screen readers would read it again with each picture.
   else delete place.dataset.kept;
 }
 
-// --- The room there is ---
+// --- Layout ---
 
 function closeSheets(which) {
   for (const sheet of document.querySelectorAll(which)) sheet.hidePopover();
 }
 
-// Where there is room for all of them, sheets stand beside the table and lie over nothing.
+// On a wide screen all panels are beside the table, and none covers it.
 matchMedia("(min-width: 1000px)").addEventListener("change", () => closeSheets(".sheet:popover-open"));
 
-// What has the focus is never scrolled behind the decision, however high that is.
+// The focused element is never scrolled behind the decision, whatever its height.
 new ResizeObserver(([{ target }]) => {
   document.documentElement.style.setProperty("--decision", `${target.offsetHeight}px`);
 }).observe(byId("decision"));
@@ -250,5 +250,5 @@ if (byId("refusal").textContent) {
   refuse(byId("refusal").textContent);
   refusedAt = stand(table());
 }
-tellTimes();
+localTimes();
 connect();

@@ -2,16 +2,16 @@
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const pieces = (root) => [...root.querySelectorAll("[data-piece]")];
-// A piece's place is the nearest named thing that holds it, or what it says itself by data-at.
+// A piece's place is the nearest ancestor with an id, and its own data-at.
 const place = (piece) => `${piece.dataset.piece}@${piece.parentElement.closest("[id]")?.id} ${piece.dataset.at}`;
 const places = (root) => pieces(root).map(place).join();
 
-// Calls `draw`, which turns `old` into `fresh`: in a motion where a piece changes its place, else at once.
+// Calls `draw`, which turns `old` into `fresh`: with a motion if a piece changes its place, else at once.
 export function move(old, fresh, draw) {
   if (!document.startViewTransition || document.hidden || still.matches || places(old) === places(fresh)) return draw();
   name(old);
   const transition = document.startViewTransition(() => { draw(); name(old); });
-  transition.ready.catch(() => {}); // It was skipped for a newer one; `draw` is called all the same.
+  transition.ready.catch(() => {}); // A newer motion replaced it; `draw` is called all the same.
   transition.finished.catch(() => {}).finally(unname);
 }
 
@@ -19,7 +19,7 @@ function name(root) {
   const given = new Set();
   for (const piece of pieces(root)) {
     const own = "piece-" + piece.dataset.piece.replace(/[^a-zA-Z0-9]/g, (sign) => "_" + sign.codePointAt(0));
-    piece.style.viewTransitionName = given.has(own) ? "" : own; // Two of one name would stop the whole motion.
+    piece.style.viewTransitionName = given.has(own) ? "" : own; // Two pieces of one name would stop the whole motion.
     given.add(own);
   }
 }

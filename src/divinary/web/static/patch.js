@@ -1,8 +1,8 @@
-// Turns one tree into another with as little change as possible, so that what the reader has in hand stays:
-// focus, selection, typed text, scroll, open folds and sheets. Elements are matched by id, else by place and tag.
+// Turns one tree into another with as little change as possible, so that the reader keeps
+// focus, selection, typed text, scroll, open folds and panels. Elements are matched by id, else by place and tag.
 //
-// A script that sets attributes of its own names them in data-kept="aria-busy class"; they are then left alone,
-// and so are an element's children where it names "children".
+// A script that sets attributes itself names them in data-kept="aria-busy class"; they are then not changed,
+// and neither are the children of an element that names "children".
 
 let known = new Map(); // the old elements by id
 
@@ -29,7 +29,7 @@ function put(element, name, value) {
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
   if (element === document.activeElement) return;
-  // Once a field has been used, its attributes no longer say what it holds.
+  // Once a field has been used, its attributes no longer give its value.
   if (name === "value" && "defaultValue" in element) element.value = value ?? "";
   if (name === "checked") element.checked = value !== null;
   if (name === "selected") element.selected = value !== null;
@@ -41,9 +41,9 @@ function children(old, fresh) {
   const spare = [...old.childNodes].filter((node) => !taken.has(node));
   let at = old.firstChild;
   const placed = nodes.map((node, index) => {
-    // A new element is copied without what it holds, because that may be there already.
+    // A new element is copied without its children, because they may already be in the tree.
     const child = matches[index] ?? claim(spare, node) ?? document.importNode(node, false);
-    // What the reader holds must not move, because moving lets go of it: the others make way instead.
+    // An element in use must not move, because it would lose focus: the others move instead.
     while (at && at !== child && child.parentNode === old && held(child)) at = aside(old, at);
     if (at === child) at = at.nextSibling;
     else place(old, child, at);
@@ -51,17 +51,17 @@ function children(old, fresh) {
   });
   while (at) {
     const next = at.nextSibling;
-    at.remove(); // It may be wanted elsewhere: `known` has it still.
+    at.remove(); // It may be used elsewhere: `known` still has it.
     at = next;
   }
-  // Only now, when all stand in their places: what lies deeper may take things from here.
+  // Only after all are in their places: deeper elements may be taken from here.
   placed.forEach((child, index) => renew(child, nodes[index]));
 }
 
 function keyed(node, parent) {
   const match = node.id ? known.get(node.id) : undefined;
   if (!match || match.localName !== node.localName || match.contains(parent)) return undefined;
-  known.delete(node.id); // Each is taken once, even if the new tree should name it twice.
+  known.delete(node.id); // Each is taken once, even if the new tree has its id twice.
   return match;
 }
 
@@ -87,7 +87,7 @@ function place(parent, child, before) {
 }
 
 function renew(old, fresh) {
-  if (old.isEqualNode(fresh)) return; // asked natively, which is many times quicker than to look at each part
+  if (old.isEqualNode(fresh)) return; // a native comparison is many times quicker
   if (old.nodeType === 1) morph(old, fresh);
   else if (old.data !== fresh.data) old.data = fresh.data;
 }

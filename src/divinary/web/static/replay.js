@@ -1,4 +1,4 @@
-// A replay steps without loading the page anew: by its links, by the arrow keys, by the browser's way back.
+// A replay steps without reloading the page: by its links, by the arrow keys, by the browser's Back.
 
 import { move } from "./motion.js";
 import { patch } from "./patch.js";
@@ -26,12 +26,12 @@ function show(fresh, title) {
 }
 
 function follow(link) {
-  // Where the link leads is asked when its turn comes: by then it may lead one step further.
+  // The link is read when its turn comes: by then it may lead one step further.
   queue = queue.then(async () => {
     if (!link.isConnected || link.href === location.href) return;
     history.pushState(null, "", link.href);
     await step(link.href);
-  }).catch(() => location.reload()); // Whatever went wrong, the page itself knows how to say it.
+  }).catch(() => location.reload()); // The page itself says what went wrong.
 }
 
 document.addEventListener("click", (event) => {
@@ -45,7 +45,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   const key = STEPS[event.key];
   if (!key || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  // Home and End scroll the page, except where the steps are; the arrows step wherever nothing else has the focus.
+  // Home and End step only if the steps have the focus, else they scroll; the arrows also step if nothing has it.
   const free = event.target === document.body || event.target === table();
   if (!event.target.closest("#decision") && !(free && event.key.startsWith("Arrow"))) return;
   event.preventDefault();

@@ -1,16 +1,16 @@
 // Every page: light or dark without a reload, links to copy or share, announcements to screen readers.
-// Each is a help: the page does the same without a script, only less quickly.
+// The pages work without scripts too, only less quickly.
 
 const announcements = document.getElementById("announcements"), toast = document.getElementById("toast");
 let toasted;
 
 function announce(text) {
-  // Cleared first, because the same words twice would be heard once.
+  // Cleared first: the same text twice would be read once.
   announcements.textContent = "";
   setTimeout(() => { announcements.textContent = text; }, 50);
 }
 
-// The same for those who look: on a phone neither the log nor the headline need be in sight.
+// The same to read: on a phone both the log and the headline may be out of sight.
 function raise(text) {
   clearTimeout(toasted);
   toast.textContent = text;
@@ -23,7 +23,7 @@ document.addEventListener("divinary:announce", (event) => {
   raise(event.detail);
 });
 
-// What lies open puts a veil over the page, but not into the scrollbar's gutter.
+// An open popover dims the page, but not the scrollbar's gutter.
 function veil() {
   document.documentElement.classList.toggle("veiled", document.querySelector(":popover-open") !== null);
 }
@@ -41,11 +41,11 @@ document.getElementById("ground")?.addEventListener("submit", (event) => {
   for (const other of form.querySelectorAll("button")) other.removeAttribute("aria-current");
   button.setAttribute("aria-current", "true");
   const body = new URLSearchParams(new FormData(form, button));
-  // The answer is the way back to this page, which need not be gone.
+  // The answer redirects to this page, which is already shown.
   fetch(form.getAttribute("action"), { method: "POST", body, redirect: "manual" }).catch(() => {});
 });
 
-// Another language loads the page anew; what is half written or chosen there comes along.
+// Another language reloads the page; what is half written or chosen there is kept.
 const WRITTEN = `written ${location.pathname}`;
 const fields = () => [...document.querySelectorAll("main :is(input[type=text]:not(.link), input[type=radio])")];
 const own = (field) => (field.type === "radio" ? `${field.name} ${field.value}` : field.name);
@@ -53,7 +53,7 @@ const changed = (field) => (field.type === "radio" ? field.checked && !field.def
 
 document.querySelector('form[action="/language"]')?.addEventListener("submit", () => {
   const kept = fields().filter(changed).map((field) => [own(field), field.value]);
-  try { sessionStorage.setItem(WRITTEN, JSON.stringify(kept)); } catch { /* A browser that keeps nothing. */ }
+  try { sessionStorage.setItem(WRITTEN, JSON.stringify(kept)); } catch { /* This browser stores nothing. */ }
 });
 
 function writeAgain() {
@@ -69,7 +69,7 @@ function writeAgain() {
 try { writeAgain(); } catch { /* As above. */ }
 
 async function copy(field) {
-  // On a plain http address in the home network a browser offers no clipboard, only the old command.
+  // At a plain http address in the home network browsers have no clipboard, only the old command.
   if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
   field.select();
   if (!document.execCommand("copy")) throw new Error("not copied");
@@ -87,7 +87,7 @@ document.addEventListener("click", async (event) => {
     setTimeout(() => { delete button.dataset.done; }, 2000);
     announce(announcements.dataset.copied);
   } catch {
-    field.select(); // What the script could not do, the reader's own hand can.
+    field.select(); // Then the reader can copy it by hand.
   }
 });
 

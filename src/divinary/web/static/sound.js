@@ -1,4 +1,4 @@
-// "It is your turn", said by two soft notes and by the desktop: each has a switch of its own, kept in this browser.
+// "It is your turn" as two soft notes and as a desktop notice: each has a switch, stored in this browser.
 
 let context;
 
@@ -8,7 +8,7 @@ export function callToTable(text) {
 }
 
 function play() {
-  if (context?.state !== "running") return; // What cannot be heard now must not be heard at the next touch.
+  if (context?.state !== "running") return; // A sound that cannot be played now must not be played at the next touch.
   note(523.25, 0);
   note(783.99, 0.18);
 }
@@ -30,7 +30,7 @@ function notify(text) {
     const notice = new Notification(document.title, { body: text, icon: "/static/favicon.svg", tag: location.pathname });
     notice.onclick = () => { window.focus(); notice.close(); };
   } catch {
-    // Some phones have the name but not the thing.
+    // Some phones have the function, but it fails.
   }
 }
 
@@ -38,7 +38,7 @@ const ready = () => (context ??= new AudioContext()).resume();
 
 const allowed = () => "Notification" in window && Notification.permission === "granted";
 
-const kept = new Map(); // for this page only, where the browser keeps nothing
+const kept = new Map(); // for this page only, if the browser stores nothing
 
 function switched(name) {
   try { return (localStorage.getItem(name) ?? kept.get(name)) === "on"; } catch { return kept.get(name) === "on"; }
@@ -64,5 +64,5 @@ function wire(name, turnOn, isOn) {
 wire("sound", () => { ready().then(play); return true; }, () => switched("sound"));
 wire("notice", async () => await Notification.requestPermission() === "granted", () => switched("notice") && allowed());
 if (!("Notification" in window) || !window.isSecureContext) document.getElementById("switch-notice")?.remove();
-// A browser lets a page sound only after it was touched, and may hush it again: a press readies what is switched on.
+// Browsers allow sound only after a press, and may stop it again: each press prepares it, if it is switched on.
 for (const press of ["click", "keydown"]) addEventListener(press, () => { if (switched("sound")) ready(); });

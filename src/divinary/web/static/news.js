@@ -1,10 +1,10 @@
-// What a fresh picture tells whoever does not look at it: news aloud, talk by a mark, one's turn by a call.
+// Draws attention to what is new in a picture: news are read out, talk gets a mark, a turn gets a sound.
 
 import { callToTable } from "./sound.js";
 
 const byId = (id) => document.getElementById(id);
 
-// What two pictures are compared by.
+// The parts by which two pictures are compared.
 export function facts() {
   const lines = [...document.querySelectorAll("[data-announce] > :not([data-silent])")];
   return {
@@ -14,7 +14,7 @@ export function facts() {
   };
 }
 
-export function tell(was, is, news) {
+export function announceNews(was, is, news) {
   const fresh = [...is.lines].filter(([words]) => !was.lines.has(words)).map(([, line]) => line);
   const said = [...news, ...fresh.map(spoken)].slice(-8);
   if (is.headline !== was.headline) said.push(is.headline);
@@ -23,14 +23,14 @@ export function tell(was, is, news) {
   if (is.mine && !was.mine) callToTable(is.headline);
 }
 
-// A line as it is read out: when it was said, and what can be pressed beside it, would only hold up.
+// A line as it is read out: without its time and its buttons, which would only delay it.
 function spoken(line) {
   const copy = line.cloneNode(true);
   for (const other of copy.querySelectorAll("time, button")) other.remove();
   return copy.textContent.replace(/\s+/g, " ").trim();
 }
 
-// Where talk is always in sight its button is not, and nothing there is unread.
+// Where talk is always in sight there is no button, and nothing is unread.
 function unread() {
   const mark = byId("unread");
   if (!byId("open-talk")?.checkVisibility() || byId("sheet-talk").matches(":popover-open")) return;
@@ -42,8 +42,8 @@ document.addEventListener("toggle", (event) => {
   if (event.target.id === "sheet-talk") byId("unread").hidden = true;
 }, true);
 
-// Times are written in UTC, because a page does not know where its reader is; the browser does.
-export function tellTimes() {
+// The server writes times in UTC; the browser knows the time zone of its reader.
+export function localTimes() {
   for (const time of byId("table").querySelectorAll("time[datetime*=T]")) {
     if (time.dataset.told === time.dateTime) continue;
     const at = new Date(time.dateTime), today = at.toDateString() === new Date().toDateString();
