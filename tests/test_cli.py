@@ -302,7 +302,7 @@ def test_the_language_asked_for_comes_before_the_environments(
     assert language_of(arguments, environment) == language
 
 
-def test_a_language_that_nobody_speaks_here_is_an_error() -> None:
+def test_an_unknown_language_is_an_error() -> None:
     with pytest.raises(BadOption, match="unknown-language"):
         language_of(["--lang", "de"], {})
 

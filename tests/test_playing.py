@@ -10,7 +10,7 @@ import pytest
 import divinary
 from divinary.core.deciders import CHANCE
 from divinary.core.errors import BadOption
-from divinary.playing import BotGroup, invited, playout
+from divinary.playing import BotGroup, load_bots, playout
 
 ARCANA = divinary.game("arcana")
 
@@ -89,7 +89,7 @@ def test_chance_does_not_hear_the_bots():
     assert [line.split()[0] for line in first[0]] == ["deal"] * 5 + ["draw"] * 2
 
 
-def test_the_next_seat_clockwise_speaks_for_the_group():
+def test_the_next_seat_clockwise_decides_for_the_group():
     """Of a party only the first seat is asked, and it changes with the active seat."""
     asked = []
 
@@ -106,8 +106,8 @@ def test_the_next_seat_clockwise_speaks_for_the_group():
 
 def test_a_playout_yields_every_step():
     start = ARCANA.start()
-    company = BotGroup(invited(ARCANA, ["random", "random"]), "any text")
-    steps = list(playout(start, company))
+    group = BotGroup(load_bots(ARCANA, ["random", "random"]), "any text")
+    steps = list(playout(start, group))
     assert start.decider is CHANCE
     state = start
     for action, after in steps:

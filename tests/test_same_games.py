@@ -135,12 +135,12 @@ def test_moved_modules_are_compared_and_keep_the_figures(checkout):
 
 def test_what_the_earlier_code_does_not_know_is_left_out_and_named(checkout):
     """An option that is new; the other way about, it would be a difference."""
-    change(checkout, 'whole("hands", 1, 2)', 'whole("hands", 1, 1)')
+    change(checkout, 'whole("hands", 1, 1, 2)', 'whole("hands", 1, 1, 1)')
     lost = same_games(checkout, "HEAD")
     assert lost.returncode == 1
     assert "arcana walks: game 0 is different: it cannot be played here, " in lost.stdout
     commit(checkout)
-    change(checkout, 'whole("hands", 1, 1)', 'whole("hands", 1, 2)')
+    change(checkout, 'whole("hands", 1, 1, 1)', 'whole("hands", 1, 1, 2)')
     done = same_games(checkout, "HEAD")
     assert done.returncode == 0, done.stderr
     assert "Left out, as HEAD does not know it: arcana walks, " in done.stdout

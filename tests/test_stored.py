@@ -83,7 +83,7 @@ def test_positions_read_as_before(path: Path) -> None:
 
 @pytest.mark.parametrize("name", SAVES)
 def test_a_saved_game_goes_on_at_a_terminal_as_before(name: str, tmp_path: Path) -> None:
-    """Somebody resumes it and chooses a few times; it is kept in the same file."""
+    """A player resumes it and chooses a few times; it is saved in the same file."""
     path = Path(shutil.copy(FOLDER / name, tmp_path))
     for _ in range(FURTHER):
         go_on(path)

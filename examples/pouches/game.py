@@ -6,13 +6,13 @@ import msgspec
 
 from divinary.core.errors import UnreadableText
 from divinary.core.game import Game
-from divinary.core.options import Option, read_options, whole
+from divinary.core.options import read_options, whole
 from examples.pouches.model import ALPHABET, MOST_SEATS, UNSEEN_STONE, Move
 from examples.pouches.state import State
 
 ROWS = (
-    Option("seats", "2", whole("seats", 2, MOST_SEATS)),
-    Option("stones", "1", whole("stones", 1, 3)),
+    whole("seats", 2, 2, MOST_SEATS),
+    whole("stones", 1, 1, 3),
 )
 
 

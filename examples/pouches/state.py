@@ -144,7 +144,7 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def sample(self, rng: Random) -> Move:
         """Draw one of the chances."""
         if self.decider is not CHANCE:
-            raise ValueError("it is not chance that decides")
+            raise ValueError("chance does not decide")
         return self.legal()[pick(rng, self._weights())]
 
     def _weights(self) -> list[int]:

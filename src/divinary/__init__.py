@@ -1,4 +1,4 @@
-"""Divinary: a house of fortune-telling games, for people, bots and learners.
+"""Divinary: two fortune-telling board games, to play and to study.
 
 >>> import divinary
 >>> state = divinary.game("arcana").start(seats=2)

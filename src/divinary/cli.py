@@ -1,4 +1,4 @@
-"""The one command, `divinary`: play, serve, ask, arena, replay, analyse and rules."""
+"""The command `divinary`: play, serve, ask, arena, replay, analyse and rules."""
 
 import os
 import sys
@@ -21,10 +21,10 @@ HELP = {"-h", "--help"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; return the exit status: 0, or 2 where something was asked wrongly."""
+    """Run one command; return the exit status: 0, or 2 if the input is bad."""
     arguments = sys.argv[1:] if arguments is None else arguments
     for stream in (sys.stdout, sys.stderr):
-        # A sign that the terminal cannot show is no reason to stop.
+        # A character that the terminal cannot show must not stop the program.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     said, given = words(language_of((), os.environ)), Namespace()
@@ -37,14 +37,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # a reader such as head has seen enough
+    except BrokenPipeError:  # a reader such as head has stopped reading
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return status
 
 
 def _parsed(reader: ArgumentParser, arguments: Sequence[str], said: Words) -> Namespace:
-    """Read the arguments; names to look up may also stand behind a flag, where argparse stops."""
+    """Read the arguments; names to look up may also follow a flag, where argparse stops."""
     command, game, ordered = with_game_first(reader, arguments)
     if command == "play" and not game and not HELP & set(ordered):
         from divinary.terminal.choose_game import game_to_play
@@ -54,12 +54,12 @@ def _parsed(reader: ArgumentParser, arguments: Sequence[str], said: Words) -> Na
     if rest and hasattr(given, "name") and not any(word.startswith("-") for word in rest):
         given.name += rest
     elif rest:
-        reader.parse_args(ordered)  # says what it does not know, and leaves
+        reader.parse_args(ordered)  # reports what it does not know, and exits
     return given
 
 
 def _complaint(said: Words, wrong: DivinaryError, given: Namespace) -> str:
-    """Return what is wrong, in the words of the game that was asked for, if it was any."""
+    """Return what is wrong, in the words of the game that was asked for, if any."""
     game = getattr(given, "game", None)
     if game is None:
         return complaint(said, wrong)
@@ -67,10 +67,10 @@ def _complaint(said: Words, wrong: DivinaryError, given: Namespace) -> str:
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """Return the language to speak: the one asked for, else the environment's, else English.
+    """Return the language to use: the one asked for, else the environment's, else English.
 
     Raises:
-        BadOption: if a language is asked for that the house does not speak.
+        BadOption: if there is no translation for the language asked for.
 
     >>> language_of(["play", "--lang", "pl"], {}), language_of([], {"LANG": "es_ES.UTF-8"})
     ('pl', 'es')
@@ -140,7 +140,7 @@ def _arena(given: Namespace, said: Words) -> int:
 
 
 def _names(text: str | None) -> list[str] | None:
-    """Return names that are written with commas; None where there is no text."""
+    """Return names that are separated by commas; None if there is no text."""
     return None if text is None else [name.strip() for name in text.split(",") if name.strip()]
 
 
@@ -189,4 +189,4 @@ COMMANDS = {
     "rules": _rules,
     "serve": _serve,
 }
-"""What each command does; the referee brings its own."""
+"""The function of each command; the commands of the referee have their own."""

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 class GameRow(NamedTuple):
-    """The addresses of one game's parts; of a part that a game does without, ""."""
+    """The addresses of one game's parts; "" for a part that the game does not have."""
 
     game: str
     """The rules, a `core.game.Game`."""
 
     view: str
-    """The type of what a seat may know, from which programs get their schema."""
+    """The type of what a seat may know; the schema for outside bots is made from it."""
 
     speech: str
     """The class of its sentences, a `core.speech.Speech`."""
@@ -49,7 +49,7 @@ class GameRow(NamedTuple):
     """The table of its bots, a `bots.bot.BotRow` each; `random` plays every game."""
 
     measures: str = ""
-    """The function that counts more of a finished game than wins and scores."""
+    """The function that counts more in a finished game than wins and scores."""
 
     analysis: str = ""
     """The function that analyses the record of a finished game, turn by turn."""
@@ -133,5 +133,5 @@ def has_analysis(name: str) -> bool:
 
 
 def analysed(record: Record[Any]) -> Any:
-    """Return the analysis of a finished game, as values of its own; only where it has one."""
+    """Return the analysis of a finished game; only for games that have one."""
     return imported(row_of(record.game.name).analysis)(record)

@@ -1,4 +1,4 @@
-"""Records of the games of this house, as text."""
+"""Records of games as text."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ __all__ = ["Record", "dumps", "loads"]
 
 
 def loads(text: str) -> Record[Any]:
-    """Read a record of any game of the house and replay it once.
+    """Read a record of any game and replay it once.
 
     Raises:
-        BadRecord: naming the line that is damaged, foreign or of a version not known here.
+        BadRecord: naming the line that is damaged, or of an unknown game or version.
     """
     return record.loads(text, game)

@@ -1,4 +1,4 @@
-"""Files that people name: their paths, and what can be wrong with the text in them."""
+"""Saved games, and other files that people name: paths, reading, writing, errors."""
 
 import os
 import tempfile
@@ -16,7 +16,7 @@ def as_path(text: str) -> Path:
     """Return a typed path.
 
     Raises:
-        BadOption: if it is none, such as the home of somebody who does not exist.
+        BadOption: if it is not a path, such as the home of an unknown user.
     """
     try:
         path = Path(text).expanduser()
@@ -28,7 +28,7 @@ def as_path(text: str) -> Path:
 
 
 def read_text(path: Path, wrong: type[DivinaryError]) -> str:
-    """Return the text of a file, or raise `wrong`: there is none, it is closed, or no text."""
+    """Return the text of a file; raise `wrong` if it is missing, unreadable or not text."""
     try:
         content = path.read_bytes()
     except FileNotFoundError as missing:
@@ -47,18 +47,18 @@ SIGN = b"divinary record "
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Return where the house keeps things by default: the user's own data folder."""
+    """Return the default folder for all that is stored: the user's own data folder."""
     data = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(data) / "divinary"
 
 
 def saves_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Return where saves lie by default."""
+    """Return the default folder for saves."""
     return data_folder(environment) / "saves"
 
 
 def is_foreign(path: Path) -> bool:
-    """Whether something else than a saved game lies there, or it cannot be told."""
+    """Whether something other than a saved game is there, or the file cannot be read."""
     try:
         if not path.exists():
             return False
@@ -69,7 +69,7 @@ def is_foreign(path: Path) -> bool:
 
 
 def holds_another(path: Path, record: Record[Any]) -> bool:
-    """Whether a save lies there that `record` neither continues nor has been continued by."""
+    """Whether there is a save, and neither it nor `record` continues the other."""
     if not path.exists():
         return False
     try:
@@ -83,9 +83,9 @@ def holds_another(path: Path, record: Record[Any]) -> bool:
 
 
 def save(record: Record[Any], path: Path, *, lasting: bool = True) -> None:
-    """Write a record so that a crash at any moment leaves the old file or the new one, whole.
+    """Write a record. A crash at any moment leaves the old file or the new one, whole.
 
-    What need not be `lasting` may be lost in a power cut, and takes less time.
+    A save that need not be `lasting` takes less time, but a power cut may lose it.
     """
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
@@ -110,7 +110,7 @@ def load(path: Path) -> Record[Any]:
 
 
 def unfinished(folder: Path, *, game: str | None = None) -> Path | None:
-    """Return the save that was written last and still runs, of any game or of the one named."""
+    """Return the newest save of an unfinished game, of any game or of the one named."""
     files = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
     found = sorted(files, key=lambda path: path.stat().st_mtime_ns)
     return next((path for path in reversed(found) if _runs(path, game)), None)

@@ -3,7 +3,7 @@
 import pytest
 
 import divinary
-from divinary.arcana.data.base_cards import BASE
+from divinary.arcana.data.cards import BASE
 from divinary.arcana.model.actions import Play, Predict, Use
 from divinary.arcana.state import State
 

@@ -26,13 +26,13 @@ def rows(heading: str) -> list[list[str]]:
 
 @pytest.mark.parametrize(("file", "name"), TESTS, ids=["::".join(pair) for pair in TESTS])
 def test_a_named_test_exists(file: str, name: str) -> None:
-    """Whoever looks the test up will find it."""
+    """The named test exists."""
     assert f"\ndef {name}(" in (HERE / f"{file}.py").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("module", "name"), CODE, ids=[".".join(pair) for pair in CODE])
 def test_named_code_exists(module: str, name: str) -> None:
-    """Whoever looks the code up will find it."""
+    """The named code exists."""
     assert hasattr(import_module(f"divinary.arcana.{module}"), name)
 
 

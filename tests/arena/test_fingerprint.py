@@ -53,7 +53,7 @@ def changed(checkout: Path, changes: Mapping[str, tuple[str, str]]) -> Iterator[
 
 
 @pytest.mark.parametrize(
-    "path", ["bots/arcana/literal.py", "arcana/data/base_cards.py", "core/deciders.py"]
+    "path", ["bots/arcana/literal.py", "arcana/data/cards.py", "core/deciders.py"]
 )
 def test_it_changes_with_the_bot_and_the_rules(checkout, path):
     with changed(checkout, {path: ("\nfrom ", "\nREACH = 3\nfrom ")}):

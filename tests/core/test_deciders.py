@@ -1,4 +1,4 @@
-"""Deciders: values that say who speaks."""
+"""Deciders: values that say who decides."""
 
 import copy
 import pickle
@@ -46,7 +46,7 @@ def test_a_seat_is_its_number():
 
 
 def test_a_party_of_one_is_not_a_seat():
-    """One who speaks for a group still speaks for a group."""
+    """A party of one seat is still a party."""
     one: object = Party(1)
     assert one != Seat(1)
     assert one != 1
@@ -54,7 +54,7 @@ def test_a_party_of_one_is_not_a_seat():
 
 
 def test_a_party_keeps_the_order_in_which_it_would_speak():
-    """The first named speaks first."""
+    """The first seat named comes first."""
     assert Party(2, 0) != Party(0, 2)
     assert list(Party(2, 0)) == [2, 0]
     assert 0 in Party(2, 0)
@@ -73,7 +73,7 @@ def test_there_is_one_chance():
     [(CHANCE, ()), (None, ()), (Seat(0), (0,)), (Seat(4), (4,)), (Party(3, 1), (3, 1))],
     ids=repr,
 )
-def test_seats_of_names_whom_a_decider_speaks_for(decider, seats):
+def test_seats_of_names_the_seats_that_decide(decider, seats):
     """Nobody for chance or the end; plain numbers otherwise."""
     assert seats_of(decider) == seats
     assert all(type(seat) is int for seat in seats_of(decider))

@@ -85,6 +85,6 @@ def test_no_sentence_is_left_over() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_reason_without_words_is_said_all_the_same(language: str) -> None:
-    """Whoever adds a reason and forgets its sentence brings nobody's game down."""
+    """A new reason without a sentence breaks no game."""
     said = complaint(words(language), UnreadableText("never-heard-of", text="x"))
     assert "never-heard-of" in said

@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from divinary.core.errors import BadOption
-from divinary.core.options import Option, choice, read_options, whole
+from divinary.core.options import choice, read_options, whole
 
 ROWS = (
-    Option("seats", "2", whole("seats", 2, 5)),
-    Option("pace", "slow", choice("pace", {"slow": "slow", "1": "slow", "fast": "fast"})),
+    whole("seats", 2, 2, 5),
+    choice("pace", "slow", {"slow": "slow", "1": "slow", "fast": "fast"}),
 )
 
 
@@ -60,7 +60,7 @@ def test_a_wrong_option_is_refused_with_the_facts(given_, reason, details):
 
 @given(st.text() | st.integers() | st.none() | st.floats())
 def test_a_whole_number_is_read_or_refused(value):
-    """Nothing comes of it but a number within the bounds, or a refusal."""
+    """The result is a number within the bounds, or a refusal."""
     try:
         text = read_options(ROWS, {"seats": value})["seats"]
     except BadOption:

@@ -1,4 +1,4 @@
-"""Records: they read back for ever, and each kind of damage is named with its line."""
+"""Records: they can always be read back, and each kind of damage is named with its line."""
 
 import pickle
 from random import Random
@@ -140,7 +140,7 @@ end
 """
 
 
-def test_whoever_took_a_seat_over_sees_no_draw_from_before():
+def test_a_player_who_took_a_seat_over_sees_no_draw_from_before():
     """Nor does the one who left, from there; the others see what they saw."""
     lines = COMPANY.splitlines()
     first, second, third = (lines.index(f"stone {weight}") for weight in (3, 1, 2))

@@ -57,7 +57,7 @@ def test_the_four_languages_are_translated_here():
 
 
 @every_language
-def test_every_language_opens_and_speaks(language):
+def test_every_language_opens(language):
     """Once, and the same words are handed out to all who ask."""
     assert words(language) is words(language)
     assert words(language).language == language

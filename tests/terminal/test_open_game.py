@@ -211,7 +211,7 @@ def test_what_is_no_longer_ones_own_stays(tmp_path: Path) -> None:
     at = sit(tmp_path)
     at.enter("done")
     before = at.table.record
-    assert said(at, "undo") == "The last choice was somebody else's; it stays."
+    assert said(at, "undo") == "The last choice was another player's; you cannot take it back."
     assert at.table.record == before
 
 
@@ -221,10 +221,10 @@ def test_why_nothing_is_taken_back_is_said_truly(tmp_path: Path) -> None:
     assert said(at, "undo") == nothing
     assert said(at, "1", "undo", "undo") == nothing
     at.enter("done")
-    assert said(at, "undo") == "The last choice was somebody else's; it stays."
+    assert said(at, "undo") == "The last choice was another player's; you cannot take it back."
     at.enter("trust")
     assert at.viewer == 1
-    chance = "Your last choice cannot be taken back: chance has spoken since."
+    chance = "Your last choice cannot be taken back: chance has decided something since."
     assert said(at, "undo") == chance
 
 

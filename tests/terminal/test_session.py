@@ -8,6 +8,7 @@ import pytest
 
 import divinary
 from divinary.arcana.model.actions import Done, Onto, Pass, Play, Predict, Steal, Use
+from divinary.arcana.model.options import read
 from divinary.arcana.notation.events import read_event
 from divinary.arcana.speech.events import log_words
 from divinary.core.words import LANGUAGES, words
@@ -93,7 +94,7 @@ guesses 1 3
         ("seat 1 mark 0 5", "That is not your seat."),
         ("seat 4 mark 0 3", "That is not your seat."),
         ("save ~nobody-at-all/x", "That is not the name of a file"),
-        ("mark nobody 3", "Nobody of that name sits here. There are: Ana, Mira."),
+        ("mark nobody 3", "No player at this table has that name. The players are: Ana, Mira."),
         ("language tlh", "Choose one of these languages: en, es, fr, pl."),
         ("use twice", "No faded card has this power now: Twice."),
         ("why 4444", "There is no card 4444"),
@@ -327,7 +328,7 @@ past 0 play 5 the-rider at the-rider midnight the-deep the-key
 )
 def test_the_log_says_what_an_answer_means(past: tuple[str, str], sentence: str) -> None:
     events = [read_event(f"0 {line}") for line in past]
-    assert sentence in log_words(words("en"), events, ("Ana", "Ben"))
+    assert sentence in log_words(words("en"), events, ("Ana", "Ben"), read({}))
 
 
 def test_the_reason_that_says_most_is_given_to_a_group(tmp_path: Path) -> None:

@@ -1,20 +1,12 @@
-"""A position as the core's `State`: what people, bots and records hold in their hands."""
+"""A position as the core's `State`: the form in which tables, bots and records use it."""
 
 from fractions import Fraction
 from random import Random
 
 import msgspec
 
-from divinary.arcana.model.actions import (
-    ASIDES,
-    OUTCOMES,
-    Action,
-    Aside,
-    Choice,
-    Draw,
-    Join,
-    Outcome,
-)
+from divinary.arcana.model import actions
+from divinary.arcana.model.actions import Action, Aside, Choice, Outcome
 from divinary.arcana.model.position import Position
 from divinary.arcana.model.view import View
 from divinary.arcana.notation import position as position_text
@@ -33,9 +25,8 @@ from divinary.core.game import Result
 class State(msgspec.Struct, frozen=True, dict=True):
     """A frozen moment of a game.
 
-    Its `__dict__` keeps the decider and the legal actions once somebody asks for them; it is no
-    part of the value. (The standard library's `cached_property` would do, but takes a lock at each
-    first use in 3.11.)
+    Its `__dict__` caches the decider and the legal actions; it is no part of the value. (The
+    standard library's `cached_property` would do, but takes a lock at each first use in 3.11.)
     """
 
     position: Position
@@ -63,25 +54,25 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return known
 
     def asides(self, seat: int) -> tuple[Aside, ...]:
-        """What `seat` may do whoever's turn it is: notes, showing a fate, coming and going."""
+        """What `seat` may do out of turn: notes, showing a fate, joining and leaving."""
         return asides(self.position, seat)
 
     def chances(self) -> list[tuple[Outcome, Fraction]]:
         """Each outcome with its exact probability, when chance decides."""
         position = self.position
         outcomes = [action for action in self.legal() if isinstance(action, Outcome)]
-        weights = [position.bag[o.fate] if isinstance(o, Draw) else 1 for o in outcomes]
+        weights = [position.bag[o.fate] if isinstance(o, actions.Draw) else 1 for o in outcomes]
         return list(zip(outcomes, odds(weights), strict=True))
 
     def sample(self, rng: Random) -> Outcome:
         """Draw one of the chances.
 
         Raises:
-            ValueError: if it is not chance that decides.
+            ValueError: if chance does not decide.
         """
         position = self.position
         if self.decider is not CHANCE:
-            raise ValueError("it is not chance that decides")
+            raise ValueError("chance does not decide")
         if position.awaits_card:
             return DEALS[position.unseen[int(rng.random() * len(position.unseen))]]
         return DRAWS[pick(rng, position.bag)]
@@ -92,18 +83,18 @@ class State(msgspec.Struct, frozen=True, dict=True):
         Raises:
             IllegalAction: if `action` is neither legal now nor an aside of its seat.
         """
-        if isinstance(action, OUTCOMES):
+        if isinstance(action, actions.OUTCOMES):
             if self.decider is CHANCE and can_happen(self.position, action):
                 return State(follow(self.position, action))
         elif action in self.legal():
             return State(follow(self.position, action))
-        elif isinstance(action, ASIDES) and action in self.asides(action.seat):
+        elif isinstance(action, actions.ASIDES) and action in self.asides(action.seat):
             return State(follow_aside(self.position, action))
-        raise refusal(self.view(self._speaker(action)), action)
+        raise refusal(self.view(self._viewer(action)), action)
 
-    def _speaker(self, action: Action) -> int | None:
+    def _viewer(self, action: Action) -> int | None:
         """Return the seat from whose view a refusal of `action` is worded."""
-        if isinstance(action, ASIDES):
+        if isinstance(action, actions.ASIDES):
             return action.seat if action.seat in range(self.position.options.most_seats) else None
         return next(iter(seats_of(self.decider)), None)
 
@@ -117,15 +108,15 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return None if action in (*view.choices, *view.asides) else refusal(view, action)
 
     def reveals(self, action: Action) -> bool:
-        """Every action here speaks to the others, so nothing is ever taken back."""
+        """Every action here tells the others something, so none can be taken back."""
         return True
 
     def seated_since(self, seat: int) -> int | None:
-        """After how many actions whoever holds `seat` sat down; None while nobody does."""
+        """After how many actions the player at `seat` sat down; None if nobody sits there."""
         if not is_seated(self.position, seat):
             return None
         past = [event.what for event in self.position.past]
-        if (joining := Join(seat)) not in past:
+        if (joining := actions.Join(seat)) not in past:
             return 0
         last = len(past) - 1 - past[::-1].index(joining)
         return sum(isinstance(what, Action) for what in past[:last])

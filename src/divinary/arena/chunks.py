@@ -9,7 +9,7 @@ from divinary.arena.tally import Tally, measured, nothing
 from divinary.core.deciders import CHANCE
 from divinary.core.errors import BadOption
 from divinary.games import game as game_by_name
-from divinary.playing import BotGroup, Seed, invited, playout, record_of
+from divinary.playing import BotGroup, Seed, load_bots, playout, record_of
 from divinary.saves import SUFFIX, save
 
 SIZE: Final = 10
@@ -64,7 +64,7 @@ def play(chunk: Chunk, stopped: Callable[[], bool] = lambda: False) -> Tally:
         BadOption: if a record cannot be written.
     """
     total = nothing()
-    bots = invited(game_by_name(chunk.game), chunk.bots)
+    bots = load_bots(game_by_name(chunk.game), chunk.bots)
     for number in chunk.numbers:
         if stopped():
             raise Stopped

@@ -10,7 +10,7 @@ from divinary.arena.run import RunSettings, play_all
 from divinary.arena.tally import Tally, means, spread, wilson
 from divinary.core.game import Game
 from divinary.games import game as game_by_name
-from divinary.playing import Seed, invited, options_for
+from divinary.playing import Seed, load_bots, options_for
 
 
 class ContestResult(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ def run_arena(
     """
     rules = game_by_name(game) if isinstance(game, str) else game
     chosen = dict(options_for(rules, bots, options or {}))
-    invited(rules, bots)  # refuses an unknown bot here, and not in some other process
+    load_bots(rules, bots)  # refuses an unknown bot here, and not in some other process
     run = Chunk(rules.name, tuple(bots), chosen, seed, range(games))
     return _result(run, play_all(run, bots, {None: run}, settings)[None])
 

@@ -19,7 +19,7 @@ from divinary.bots import roster
 from divinary.core.errors import BadOption
 from divinary.core.game import Game
 from divinary.games import game as game_by_name
-from divinary.playing import Seed, invited
+from divinary.playing import Seed, load_bots
 
 
 class CrossPlayCell(msgspec.Struct, frozen=True):
@@ -141,7 +141,7 @@ def _run(
     """Return the games of a cell, nobody seated yet, after a check of the bots."""
     rules = game_by_name(game) if isinstance(game, str) else game
     chosen = dict(rules.options(**{"seats": 2, **(options or {})}))
-    invited(rules, bots)
+    load_bots(rules, bots)
     if not bots:
         raise BadOption("no-bots", known=roster.names(rules.name))
     twice = [name for name in bots if bots.count(name) > 1]

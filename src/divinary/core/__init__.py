@@ -1,4 +1,4 @@
-"""What any game of the house is: deciders, chance, views, options, records, words.
+"""What all games share: deciders, chance, views, options, records, errors, languages.
 
-Nothing here knows a game. A game is whatever keeps the promises of `core.game`.
+Nothing here knows a game. `core.game` says what a game must offer.
 """

@@ -1,4 +1,4 @@
-"""Things made once for all who see the same."""
+"""Cache keys for results that are the same for all who see the same."""
 
 from typing import Generic, TypeVar
 
@@ -6,16 +6,16 @@ T = TypeVar("T")
 
 
 class Cached(Generic[T]):
-    """A value that stands for its key: whatever is made from it depends on the key alone.
+    """A value that caches compare by its key: results made from it depend on the key alone.
 
-    So a function of a View can remember what it made for all seats and moments that are alike in
-    what it looks at, without looking at the whole View.
+    So a cached function of a View can reuse a result for every seat and moment that has the same
+    key, without comparing whole Views.
     """
 
     __slots__ = ("_hash", "key", "value")
 
     def __init__(self, value: T, key: object) -> None:
-        """Take all that matters of `value` as its `key`."""
+        """Take as `key` everything in `value` that matters."""
         self.value = value
         self.key = key
         self._hash = hash(key)

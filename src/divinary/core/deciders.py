@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 
 class Chance(Enum):
-    """The one decider that is nobody: the bag, the deck, the dice."""
+    """The one decider that is not a player: the bag, the deck, the dice."""
 
     CHANCE = "chance"
 
@@ -21,7 +21,7 @@ CHANCE: Final = Chance.CHANCE
 class Seat(int):
     """One seat decides. A seat is its number, so `state.view(state.decider)` works.
 
-    Ask `decider is None` for the end of a game: seat 0 is as false as any 0.
+    Test `decider is None` for the end of a game: seat 0 is false, like any 0.
 
     >>> Seat(0), Seat(0) == 0
     (Seat(0), True)
@@ -41,7 +41,7 @@ class Party(tuple[int, ...]):
     __slots__ = ()
 
     def __new__(cls, *seats: int) -> "Party":
-        """Name the seats, in the order in which they would speak."""
+        """Take the seats, in the order in which they are asked."""
         return super().__new__(cls, seats)
 
     def __getnewargs__(self) -> tuple[int, ...]:
@@ -55,7 +55,7 @@ Decider = Literal[Chance.CHANCE] | Seat | Party
 
 
 def seats_of(decider: Decider | None) -> tuple[int, ...]:
-    """Return the seats that `decider` speaks for; none for chance or a finished game.
+    """Return the seats that decide; none for chance or a finished game.
 
     >>> seats_of(Seat(1)), seats_of(Party(0, 2)), seats_of(CHANCE), seats_of(None)
     ((1,), (0, 2), (), ())

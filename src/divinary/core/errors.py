@@ -1,4 +1,4 @@
-"""What a caller can do wrong. Errors carry a key and facts; the catalogues hold the sentence."""
+"""Errors of a caller. Each has a key and facts; its sentence is where it is shown."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -7,7 +7,7 @@ Detail: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...] | None
 
 
 class DivinaryError(ValueError):
-    """Something was asked that cannot be; `reason` is a key the front ends put into words."""
+    """A request is not possible; `reason` is a key that the front ends put into words."""
 
     def __init__(self, reason: str, **details: Detail) -> None:
         """Keep the key and the facts that a sentence about it needs."""
@@ -40,7 +40,7 @@ class BadRecord(DivinaryError):
 
 
 class NothingToUndo(DivinaryError):
-    """The last action brought something to light, or there is none."""
+    """The last action revealed something, or there is none."""
 
 
 def _rebuild(kind: type[DivinaryError], reason: str, details: dict[str, Detail]) -> DivinaryError:

@@ -1,4 +1,4 @@
-"""The promises that every game keeps. Bots, tables, records and screens rely on these alone."""
+"""What every game must offer. Bots, tables, records and screens rely on nothing else."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
@@ -58,7 +58,7 @@ class State(Hashable, Protocol[A]):
 
     @property
     def decider(self) -> Decider | None:
-        """Who decides now; None when the game is over, or waits for somebody to sit down."""
+        """Who decides now; None when the game is over, or waits for a player to sit down."""
 
     @property
     def result(self) -> Result | None:
@@ -89,18 +89,18 @@ class State(Hashable, Protocol[A]):
         """Whether `action` would reveal hidden information, so that it cannot be undone."""
 
     def seated_since(self, seat: int) -> int | None:
-        """After how many actions whoever holds `seat` sat down; None while nobody does."""
+        """After how many actions the player at `seat` sat down; None if nobody sits there."""
 
     def seen(self, action: A, seat: int | None) -> A:
         """Return `action` as `seat` would see it happen: a hidden draw loses its value."""
 
 
 class Game(Protocol[A]):
-    """A game by its name, and the texts it reads."""
+    """A game: its name, its options, its first state, and the texts that it reads."""
 
     @property
     def name(self) -> str:
-        """The word that `divinary.game` knows it by."""
+        """The name by which `divinary.game` finds it."""
 
     def start(self, /, **options: object) -> State[A]:
         """Return the first state, or raise `BadOption`."""

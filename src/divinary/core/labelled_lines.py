@@ -1,4 +1,4 @@
-"""Positions as text are labelled lines in every game; reading them starts and fails alike."""
+"""Reading labelled lines, the text form of positions in every game."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from divinary.core.errors import BadOption, UnreadableText
 
 OPTIONS = "options"
-"""The label of the line that may stand first, behind the name of the format."""
+"""The label of the line that may come first, after the name of the format."""
 
 
 class Labelled(NamedTuple):
@@ -16,18 +16,18 @@ class Labelled(NamedTuple):
     number: int
     label: str
     rest: str
-    settles: bool
-    """Whether it is the line of the options, in its place."""
+    is_options: bool
+    """Whether it is the line of the options, in first place."""
 
 
 def labelled(text: str, first_line: str) -> list[Labelled]:
-    r"""Return the lines behind the first one, which names the format.
+    r"""Return the lines after the first one, which names the format.
 
     Raises:
         UnreadableText: if the text does not begin like that.
 
     >>> labelled("pond position 1\n\nfish 3 carp\n", "pond position 1")
-    [Labelled(number=3, label='fish', rest='3 carp', settles=False)]
+    [Labelled(number=3, label='fish', rest='3 carp', is_options=False)]
     """
     numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not numbered or numbered[0][1] != first_line:
@@ -41,10 +41,10 @@ def labelled(text: str, first_line: str) -> list[Labelled]:
 
 @contextmanager
 def reading(line: Labelled) -> Iterator[None]:
-    """Name the line in every complaint about it.
+    """Add the number of the line to every error about it.
 
     Raises:
-        UnreadableText: whatever was wrong in it.
+        UnreadableText: for any error in the line.
     """
     try:
         yield

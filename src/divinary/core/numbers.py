@@ -6,7 +6,7 @@ from divinary.core.words import Words
 
 
 def percent_words(words: Words, chance: Fraction | float) -> str:
-    """Return a chance in percent, with a tenth.
+    """Return a chance in percent, to a tenth.
 
     >>> from divinary.core.words import words
     >>> [percent_words(words("en"), chance) for chance in (Fraction(31, 32), 1, 0.0001)]
@@ -15,7 +15,7 @@ def percent_words(words: Words, chance: Fraction | float) -> str:
     tenths = int(chance * 1000 + Fraction(1, 2))
     if chance in (0, 1):
         return words.say("{n}%", n=tenths // 10)
-    # What can happen is never called impossible, nor sure what can fail.
+    # Only what is impossible is 0%, and only what is certain is 100%.
     shown = min(max(tenths, 1), 999)
     said = words.say("{whole}.{tenth}%", whole=shown // 10, tenth=shown % 10)
     if tenths == 0:
@@ -35,7 +35,7 @@ def rate_words(words: Words, rate: float) -> str:
 
 
 def tenths(words: Words, value: float) -> str:
-    """Return a number with one digit behind the point.
+    """Return a number with one digit after the point.
 
     >>> from divinary.core.words import words
     >>> [tenths(words("en"), value) for value in (1.26, -0.01, -1.5)], tenths(words("fr"), 12)

@@ -1,4 +1,4 @@
-"""Reading a game's options: every game lists its own as rows, and all are refused alike."""
+"""Reading options: each game lists its own as rows, and all are checked in the same way."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
@@ -19,11 +19,11 @@ NO_VALUES: Final[Mapping[str, str]] = {}
 
 
 class OptionText(NamedTuple):
-    """What an option settles, in words; a game may also give it a name for people."""
+    """An option in words; a game may also give it a name for players."""
 
     text: str
     values: Mapping[str, str] = NO_VALUES
-    """What each of its values means, where it has a few."""
+    """What each of its values means, if there are only a few."""
 
     name: str = ""
 
@@ -45,7 +45,7 @@ def read_options(rows: Iterable[Option], given: Mapping[str, object]) -> dict[st
 
 
 def as_text(value: object) -> str:
-    """Return an option's value as text; Python refuses to write out numbers of endless length.
+    """Return the value of an option as text; "…" for a number too long for Python to write.
 
     >>> as_text(["dawn", "midnight"])
     'dawn,midnight'
@@ -58,8 +58,8 @@ def as_text(value: object) -> str:
         return "…"
 
 
-def whole(name: str, low: int, high: int) -> Callable[[str], str]:
-    """Return a reader of a whole number from `low` to `high`."""
+def whole(name: str, default: int, low: int, high: int) -> Option:
+    """Return a row for a whole number from `low` to `high`."""
 
     def read(text: str) -> str:
         is_number = text.isascii() and text.isdigit() and len(text) < 10
@@ -67,11 +67,11 @@ def whole(name: str, low: int, high: int) -> Callable[[str], str]:
             raise BadOption("out-of-range", name=name, given=text, low=low, high=high)
         return str(int(text))
 
-    return read
+    return Option(name, str(default), read)
 
 
-def choice(name: str, known: Mapping[str, str]) -> Callable[[str], str]:
-    """Return a reader of one of the words of `known`, each read as the word it stands for."""
+def choice(name: str, default: str, known: Mapping[str, str]) -> Option:
+    """Return a row for one of the words of `known`, each of which is read as its value there."""
 
     def read(text: str) -> str:
         if text not in known:
@@ -79,4 +79,14 @@ def choice(name: str, known: Mapping[str, str]) -> Callable[[str], str]:
             raise BadOption("not-a-choice", name=name, given=text, known=words)
         return known[text]
 
-    return read
+    return Option(name, default, read)
+
+
+def one_of(name: str, *words: str) -> Option:
+    """Return a row for one of these words; the first is the default."""
+    return choice(name, words[0], {word: word for word in words})
+
+
+def switch(name: str, default: str) -> Option:
+    """Return a row for yes or no."""
+    return choice(name, default, {"yes": "yes", "no": "no", "True": "yes", "False": "no"})

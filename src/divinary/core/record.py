@@ -1,4 +1,4 @@
-"""A game as it happened: a header and one line an action. It replays to the same state for ever."""
+"""A record: a header and the actions of a game, one a line. It always replays identically."""
 
 from collections.abc import Callable, Iterator, Mapping
 from string import digits
@@ -13,17 +13,17 @@ from divinary.core.game import A, Game, State
 VERSION = 1
 FIRST_LINE = f"divinary record {VERSION}"
 LAST_LINE = "end"
-"""Closes every record, so that one that broke off is noticed."""
+"""The last line of every record. Without it, a record is incomplete."""
 
 
 class Record(msgspec.Struct, Generic[A], frozen=True):
-    """What was chosen and what chance gave, from the start on."""
+    """All actions of a game from the start, choices and outcomes of chance."""
 
     game: Game[A]
     options: Mapping[str, str]
     actions: tuple[A, ...] = ()
     players: Mapping[int, str] = msgspec.field(default_factory=dict)
-    """Who sat where, in the table's own words; the rules never read it."""
+    """Who sat where, as the table writes it; the rules never read it."""
 
     def __hash__(self) -> int:
         return hash((self.game.name, frozenset(self.options.items()), self.actions))
@@ -46,10 +46,10 @@ class Record(msgspec.Struct, Generic[A], frozen=True):
         return replace(self, actions=(*self.actions, action))
 
     def undo(self) -> "Record[A]":
-        """Take back the last action, if nothing came to light by it.
+        """Return the record without the last action, if that action revealed nothing.
 
         Raises:
-            NothingToUndo: if the last action told somebody something, or there is none.
+            NothingToUndo: if the last action revealed something, or there is none.
         """
         if not self.actions:
             raise NothingToUndo("nothing-done")
@@ -59,9 +59,9 @@ class Record(msgspec.Struct, Generic[A], frozen=True):
         return before
 
     def seen_by(self, seat: int | None) -> "Record[A]":
-        """Return the record as `seat` saw it: the only form that leaves while a game runs.
+        """Return the record as `seat` saw it: the only form that is shown while a game runs.
 
-        Whoever took a seat over saw nothing of what the one before held there.
+        A player who took over a seat did not see what the player before held there.
         """
         *states, end = self.states()
         since = None if seat is None else end.seated_since(seat)
@@ -82,10 +82,10 @@ def dumps(record: Record[Any]) -> str:
 
 
 def loads(text: str, find: Callable[[str], Game[Any]]) -> Record[Any]:
-    """Read a record and replay it once; `find` knows the games by name.
+    """Read a record and replay it once; `find` returns a game by its name.
 
     Raises:
-        BadRecord: naming the line that is damaged, foreign or of a version not known here.
+        BadRecord: naming the line that is damaged, or of an unknown game or version.
     """
     lines = _checked_frame(text)
     head, body = _split(lines)
@@ -106,7 +106,7 @@ def loads(text: str, find: Callable[[str], Game[Any]]) -> Record[Any]:
 
 
 def _checked_frame(text: str) -> list[str]:
-    """Return the lines from the first to the last; blank ones behind that are no damage."""
+    """Return the lines from the first to the last; blank lines may follow."""
     lines = text.removeprefix("\ufeff").rstrip().splitlines()
     first = lines[0].split() if lines else []
     if first[:2] != ["divinary", "record"]:
@@ -119,7 +119,7 @@ def _checked_frame(text: str) -> list[str]:
 
 
 def _split(lines: list[str]) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
-    """Part the numbered lines into header and actions, without the frame."""
+    """Split the numbered lines into header and actions, without the frame."""
     numbered = list(enumerate(lines, start=1))[1:-1]
     blank = next((i for i, (_, line) in enumerate(numbered) if not line.strip()), len(numbered))
     return numbered[:blank], numbered[blank + 1 :]

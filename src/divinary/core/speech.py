@@ -1,4 +1,4 @@
-"""The sentences of a game, as the browser and the terminal ask for them."""
+"""The sentences of a game, for the browser and the terminal."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -26,17 +26,17 @@ class Speech(Protocol):
         """Return the table as sentences, for screen readers and narrow screens."""
 
     def aid(self, words: Words, view: Any) -> list[str]:
-        """Return what the last move tells the viewer; nothing where nothing is to be told."""
+        """Return what the last move reveals to the viewer; nothing if it reveals nothing."""
         return []
 
     def hands(self, words: Words, views: Sequence[Any], names: Sequence[str]) -> list[str]:
-        """Return what each of these views holds for itself, a line each; none in an open game."""
+        """Return what each viewer holds, a line each; none in a game that hides nothing."""
         return []
 
     def events(self, words: Words, view: Any, names: Sequence[str], since: int) -> list[str]:
         """Return what happened after the first `since` events, in sentences.
 
-        Several events may share a line, and one of which there is nothing to say may be "".
+        Several events may share a line, and an event without a sentence may be "".
         """
 
     def latest(
@@ -47,7 +47,7 @@ class Speech(Protocol):
         return list(enumerate(self.events(words, view, names, since), since))
 
     def past_length(self, view: Any) -> int:
-        """Return how many events the view remembers; no fewer after any action."""
+        """Return how many events the view remembers. An action never makes it smaller."""
 
     def labels(self, view: Any) -> dict[str, Any]:
         """Return the short keys of the choices, in the order in which they are listed.
@@ -59,16 +59,16 @@ class Speech(Protocol):
         """Return the choices with their keys, a line each or a line for several of a kind."""
 
     def choice(self, words: Words, action: Any, view: Any) -> str:
-        """Return a choice in words, as it is meant at the moment of the view."""
+        """Return what a choice does, at the moment of the view, in words."""
 
     def why(self, words: Words, view: Any, text: str, names: Sequence[str]) -> list[str]:
         """Explain a piece of the game, and what this seat may do with it, or raise."""
 
     def clue_odds(self, words: Words, view: Any) -> list[list[str]]:
-        """Return what the play that lies open may have meant, by each model of its player.
+        """Return what the last play may have meant, by each model of its player.
 
-        The first line of each says what is assumed. This may take long, so that a server asks for
-        it beside its loop.
+        The first line of each says what is assumed. This may take long, so a server runs it
+        outside its event loop.
         """
         return []
 
@@ -76,10 +76,10 @@ class Speech(Protocol):
         """Return why the rules refuse an action, and what they would allow."""
 
     def complain(self, words: Words, error: DivinaryError) -> str:
-        """Return what is wrong with a text, an option or a record, whatever the reason."""
+        """Return what is wrong with a text, an option or a record."""
 
     def help(self, words: Words) -> list[str]:
         """Return the game in a few lines."""
 
     def rules(self, words: Words, asked: str) -> list[str]:
-        """Return the rules to read, all of them or what is asked about, or raise."""
+        """Return the rules, all of them or those about what is asked, or raise."""

@@ -8,7 +8,7 @@ _PLAIN = str.maketrans({"ł": "l", "œ": "oe", "æ": "ae", "ß": "ss"})
 
 
 def plain(text: str) -> str:
-    """Return a text in small letters without accents, and with all its signs.
+    """Return a text in small letters without accents. Punctuation stays.
 
     >>> plain("Język")
     'jezyk'
@@ -30,7 +30,7 @@ def slug(text: str) -> str:
 def closest(typed: str, known: Mapping[str, str]) -> str | None:
     """Return the one meaning of `known` that `typed` can stand for: itself, or a part of it.
 
-    Small words before a name, as in "on the deep", do no harm.
+    Small words before a name, as in "on the deep", are ignored.
 
     >>> closest("mid", {"midnight": "midnight", "the-deep": "the-deep"})
     'midnight'

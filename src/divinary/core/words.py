@@ -1,4 +1,4 @@
-"""The house speaks four languages: English in the source, the others from gettext catalogues."""
+"""The four languages: English in the source, the others in gettext catalogues."""
 
 import gettext
 from functools import cache
@@ -11,17 +11,17 @@ CATALOGUES: Final = Path(__file__).parent.parent / "locale"
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for this mark
-    """Mark a text of a table for the catalogues; it is put into words where it is shown."""
+    """Mark a text for the catalogues; it is translated where it is shown."""
     return text
 
 
 def printable(text: str) -> str:
-    """Return a text without what a terminal would obey and a file could not hold."""
+    """Return a text on one line, without characters that control a terminal."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 class Words:
-    """One language, able to say any sentence of the catalogues."""
+    """One language, with every sentence of its catalogue."""
 
     def __init__(self, language: str) -> None:
         """Open the catalogue of `language`, one of `LANGUAGES`."""
@@ -42,11 +42,11 @@ class Words:
         return self._catalogue.ngettext(one, many, n).format(n=n, **facts)
 
     def either(self, items: list[str]) -> str:
-        """Return a list as speech: 1, 2 or 3."""
+        """Return a list in words: 1, 2 or 3."""
         return self._joined(items, self.say("or"), before_like={"o": "u", "ho": "u", "8": "u"})
 
     def both(self, items: list[str]) -> str:
-        """Return a list as speech: 1, 2 and 3."""
+        """Return a list in words: 1, 2 and 3."""
         return self._joined(items, self.say("and"), before_like={"i": "e", "hi": "e"})
 
     def _joined(self, items: list[str], link: str, *, before_like: dict[str, str]) -> str:

@@ -12,7 +12,7 @@ from divinary.arena.tally import wilson
 from divinary.core.numbers import rate_words, tenths
 from divinary.core.words import Words
 from divinary.games import game
-from divinary.playing import partners
+from divinary.playing import default_bots
 from divinary.terminal.cross_play import matrix
 from divinary.terminal.flags import counting_players
 from divinary.terminal.printing import show
@@ -45,7 +45,7 @@ def hold(
     try:
         with counting_players():
             if bots is None and cross is None:
-                bots = partners(rules, options)
+                bots = default_bots(rules, options)
             found = (run_arena if cross is None else run_cross)(
                 rules,
                 (bots if cross is None else cross) or (),

@@ -16,7 +16,7 @@ from divinary.arcana.game import ARCANA
 from divinary.arcana.model.actions import Action, Play
 from divinary.arcana.model.position import Phase
 from divinary.arcana.notation.real_table import RealTable, plays
-from divinary.arcana.rules.play_context import scene_now
+from divinary.arcana.rules.play_context import context_now
 from divinary.arcana.state import State
 from divinary.core.record import Record
 from tests.arcana.beliefs.story import begin, then
@@ -85,19 +85,19 @@ def test_a_clue_may_leave_less_known_than_there_was():
 def test_a_play_on_the_feast_is_no_clue_yet():
     """Another play follows, from a hand that nobody knows before."""
     drawn = then(begin("the-feast the-key"), "draw 3 5")
-    before = believe_in_public(drawn.view(0)).before(scene_now(drawn.view(0)))
+    before = believe_in_public(drawn.view(0)).before(context_now(drawn.view(0)))
     given = ClueRating(Play(3, "the-feast"), 5, 2.8, 2.8)
     best = best_clue(before, (3, 5), given)
     assert best is not None
     assert best.play.card == "the-key"
     alone = then(begin("the-feast"), "draw 3 5")
-    before = believe_in_public(alone.view(0)).before(scene_now(alone.view(0)))
+    before = believe_in_public(alone.view(0)).before(context_now(alone.view(0)))
     assert best_clue(before, (3, 5), given) is None
 
 
 def test_of_clues_that_tell_as_much_the_given_one_is_the_best():
     drawn = then(begin(ROW), "draw 3 5")
-    before = believe_in_public(drawn.view(0)).before(scene_now(drawn.view(0)))
+    before = believe_in_public(drawn.view(0)).before(context_now(drawn.view(0)))
     for play in (Play(3, "the-key"), Play(5, "the-key")):
         given = clue_of(before, play, other_fate((3, 5), play.fate))
         assert best_clue(before, (3, 5), given) == given
@@ -134,8 +134,8 @@ def test_what_a_play_would_tell_is_what_it_tells_when_it_is_played():
     compared = 0
     for state in tables():
         position, view = state.position, state.view(None)
-        before = believe_in_public(view).before(scene_now(view))
-        for play in scene_now(view).plays(position.hands[position.active]):
+        before = believe_in_public(view).before(context_now(view))
+        for play in context_now(view).plays(position.hands[position.active]):
             left = left_by(state, play)
             if left is not None:
                 kept = other_fate(position.hands[position.active], play.fate)

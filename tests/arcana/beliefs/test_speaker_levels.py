@@ -13,7 +13,7 @@ from divinary.arcana.beliefs.speaker_models import BeforePlay
 from divinary.arcana.data.fates import other_fate
 from divinary.arcana.game import ARCANA
 from divinary.arcana.model.position import Phase
-from divinary.arcana.rules.play_context import PLAYS, PlayContext, scene_now
+from divinary.arcana.rules.play_context import PLAYS, PlayContext, context_now
 from divinary.arcana.state import State
 from divinary.core.errors import BadOption
 from tests.arcana.beliefs.games import small_game
@@ -27,7 +27,7 @@ STRAY = 0.02
 def before(state: State) -> BeforePlay:
     """Return what everybody knows before the play that is to come."""
     view = state.view(None)
-    return believe_in_public(view).before(scene_now(view))
+    return believe_in_public(view).before(context_now(view))
 
 
 def chances(state: State, number: int, play: str) -> dict[int, float]:

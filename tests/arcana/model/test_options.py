@@ -144,7 +144,7 @@ def test_the_cards_of_a_mix_are_those_of_its_sets() -> None:
     )
 
 
-def test_the_alphabet_speaks_of_what_the_cards_can_do() -> None:
+def test_the_alphabet_has_what_the_cards_can_do() -> None:
     """Actions of cards that are not there are no part of a game."""
     words = {cards: _verbs(cards) for cards in ("base", "ks2017", "stars_below", "all")}
     assert not words["base"] & {"onto", "steal", "exile"}

@@ -208,14 +208,14 @@ NEVER_ON_A_TABLE = [
     ("a fate raised by two", [*PLAY, "lift 2"]),
     ("a move without a fate to move", ["turn 0 move", "hands 3,5 -"]),
     ("a move of a fate that does not lie there", ["turn 0 move", "hands 3,5 -", "moving 3 dawn"]),
-    ("a fate on the move while somebody plays", [*PLAY, "moving 3 dawn"]),
+    ("a fate on the move while a player plays", [*PLAY, "moving 3 dawn"]),
     ("a theft without The Thief", ["turn 0 steal", "hands 3 -"]),
     ("an exile without a fate to take", ["turn 0 take", "hands - -", "remembered 3", "used"]),
     ("an exile before the fate was shown", ["turn 0 exile", "hands - -"]),
     ("a seat that is there twice", [*PLAY, "present 0 0 1"]),
     ("a seat that there is not", [*PLAY, "present 0 1 7"]),
     ("an active player who has left", [*PLAY, "present 1"]),
-    ("a hand of somebody who has left", ["turn 0 draw", "hands 3 4", "present 0"]),
+    ("a hand of a player who has left", ["turn 0 draw", "hands 3 4", "present 0"]),
     ("a broken rule where rules are not broken", [*PREDICT, "illegal"]),
     ("a card that left the game outside The Restless Hours", ["gone the-judge"]),
     ("embers where The Ash is tested once", ["embers 2"]),
@@ -245,7 +245,7 @@ def test_no_line_is_silently_dropped() -> None:
 
 
 def test_who_is_there_may_be_said_before_the_hands() -> None:
-    """Whoever left stays away, wherever the line stands."""
+    """A player who left stays away, wherever the line is."""
     lines = [GOOD_ROW, GOOD_DECK, "turn 0 play", "hands 3,5 - -", "lines - - -"]
     for at in range(1, len(lines) + 1):
         placed = [*lines[:at], "present 0 2", *lines[at:]]

@@ -146,7 +146,7 @@ def test_amplify_waits_in_the_text_too() -> None:
 
 @pytest.mark.parametrize("doom", [0, 6], ids=["by an empty deck", "by doom"])
 def test_a_game_that_ended_by_leaving_reads_back(doom: int) -> None:
-    """The turn of whoever left is the last one, although nobody sits there any more."""
+    """The turn of the player who left is the last one, although nobody sits there any more."""
     state = table(
         "the-mirror dawn",
         hands="4,4 - -",

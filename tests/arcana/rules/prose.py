@@ -114,7 +114,7 @@ LOOKING = {
     "the-passage",
     "the-musicians",
 }
-"""Cards whose condition speaks of the visible fates."""
+"""Cards whose condition is about the visible fates."""
 
 PAIRS = list(combinations_with_replacement(range(1, 8), 2))
 ORDERED = [*permutations(range(1, 8), 2), *[(fate, fate) for fate in range(1, 8)]]

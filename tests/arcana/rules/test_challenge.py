@@ -90,7 +90,7 @@ def test_the_partner_marks_the_lines_of_both_hands() -> None:
 
 @pytest.mark.parametrize("line", ["seat 1 show", "seat 1 leave", "seat 1 join", "seat 0 leave"])
 def test_nobody_comes_goes_or_shows(line: str) -> None:
-    """Two players it is; and whoever predicts holds the other hands anyway."""
+    """There are exactly two players, and the one who predicts holds the other hands anyway."""
     state = table(hands="5 4 6 2", phase="predict", options=CHALLENGE)
     assert refused(state, line).reason == "not-in-challenge"
     assert asides(state, 0) == asides(state, 1) == asides(state, 2) == []
@@ -98,7 +98,7 @@ def test_nobody_comes_goes_or_shows(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["seat 2 join", "seat 3 mark 0 4", "seat 4 show"])
 def test_there_is_no_third_seat(line: str) -> None:
-    """Whoever tries is refused as anybody else is, not by an accident."""
+    """An attempt gets a proper refusal, not a crash."""
     state = table(hands="5 4 6 2", phase="predict", options=CHALLENGE)
     assert refused(state, line).reason in ("not-in-challenge", "not-your-seat", "not-seated")
 

@@ -91,13 +91,13 @@ def test_powers_wait_through_a_skipped_turn() -> None:
 
 
 def test_leaving_fills_the_bag() -> None:
-    """Whoever gets up puts a fate back, and the next hand can be filled."""
+    """A player who leaves puts a fate back, and the next hand can be filled."""
     state = after(dry("3 4 5"), "seat 2 leave", "pass")
     assert (state.decider, texts(state)) == (CHANCE, ["draw 5"])
 
 
 def test_showing_fills_the_bag() -> None:
-    """So does whoever shows a fate."""
+    """So does a player who shows a fate."""
     state = after(dry("3 4 5"), "seat 2 show", "pass")
     assert texts(state) == ["draw 5"]
 
@@ -112,7 +112,7 @@ def test_exile_makes_the_bag_smaller_for_good() -> None:
 
 
 def test_the_smallest_bag_gives_each_hand_a_fate_and_one_more() -> None:
-    """Options ask for no more than that; whatever comes then is settled by the rules above."""
+    """Options ask for no more than that; the rules above cover the rest."""
     assert ARCANA.start(seats=5, fates=6, copies=1, row=1, cards="dawn").view(None).in_bag == 6
     with pytest.raises(ValueError, match="bag-too-small"):
         ARCANA.start(seats=5, fates=5, copies=1, row=1, cards="dawn")
@@ -120,7 +120,7 @@ def test_the_smallest_bag_gives_each_hand_a_fate_and_one_more() -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_a_tiny_bag_never_leaves_chance_without_an_outcome(seed: int) -> None:
-    """In whole games with hardly any tokens somebody can always do something, or all is over."""
+    """In whole games with hardly any tokens a seat can always act, or the game is over."""
     rng = Random(seed)
     state = ARCANA.start(seats=rng.choice((2, 3, 4)), fates=5, copies=1, row=3, cards="all", goal=3)
     for _ in range(2000):

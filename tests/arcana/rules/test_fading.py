@@ -1,4 +1,4 @@
-"""Fading: when a card fades, what it costs, and what becomes of it and its fates."""
+"""Fading: when a card fades, what it costs, and where it and its fates go."""
 
 from fractions import Fraction
 
@@ -207,7 +207,7 @@ def test_the_deck_turns_up_its_next_card_before_the_next_draw() -> None:
 
 
 def test_a_faded_card_is_ready_from_the_next_turn_on() -> None:
-    """The power on its back serves whoever plays next, not the turn that brought it."""
+    """The power on its back can be used from the next turn on, not in the turn of the fade."""
     state = table("the-prophet:4 dawn the-key the-deep", hands="5 3", phase="predict")
     assert uses(state) == []
     turned = after(state, "pass", "deal leviathan", "draw 5")

@@ -78,7 +78,7 @@ def test_the_seventh_doom_loses(card: str, doom: int, answer: str) -> None:
     ],
 )
 def test_short_of_seven_the_game_goes_on(card: str, doom: int, answer: str) -> None:
-    """Six doom is the last moment of hope."""
+    """At six doom the game can still be won."""
     state = table(f"{card} dawn the-key the-deep", hands="5 -", phase="predict", doom=doom)
     assert after(state, answer).result is None
 
@@ -130,8 +130,8 @@ def test_after_the_end_nobody_decides_anything(ending: str) -> None:
 
 @pytest.mark.parametrize("ending", ["won", "lost at once", "lost by a fade"])
 def test_after_the_end_there_is_nothing_to_draw(ending: str) -> None:
-    """It is not chance that decides, so sampling says so."""
-    with pytest.raises(ValueError, match="not chance"):
+    """Chance does not decide any more, and sampling says so."""
+    with pytest.raises(ValueError, match="chance does not"):
         _ended(ending).sample(Random(1))
 
 

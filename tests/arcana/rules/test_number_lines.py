@@ -29,7 +29,7 @@ def test_the_asides_of_a_seat_are_the_lines_of_the_others() -> None:
 
 
 def test_the_active_player_marks_nothing() -> None:
-    """Whoever is active keeps hands off every line."""
+    """The active player marks no line."""
     state = table(hands="5 - -", phase="predict")
     assert not [aside for aside in state.asides(0) if isinstance(aside, Note)]
     assert refused(state, "seat 0 mark 1 3").reason == "active-is-silent"

@@ -67,7 +67,7 @@ def test_it_may_close_the_hours() -> None:
     assert refused(raised, "play 4 the-hours").reason == "hours-closed"
 
 
-def test_tell_speaks_of_the_raised_fate() -> None:
+def test_tell_is_about_the_raised_fate() -> None:
     """A kept 4 counts as 5, so it is higher than the 4 that was played."""
     state = table("the-chalice dawn", hands="4,4 -", ready="fortune")
     assert past(after(state, "play 4 the-chalice")) == ["answer no"]

@@ -191,7 +191,7 @@ def test_two_cards_with_the_same_power_are_two_choices() -> None:
 
 
 def test_powers_belong_to_nobody() -> None:
-    """A power waits for as long as it takes and serves whoever is active, or that one's group."""
+    """A power stays ready until it is used, by any active player or their group."""
     state = table(NEUTRAL, hands="- - 5", active=2, phase="predict", ready="the-lord")
     assert state.decider == Party(0, 1)
     assert uses(state) == ["use the-lord 5-6-7"]

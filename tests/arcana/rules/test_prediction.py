@@ -75,7 +75,7 @@ def test_the_fates_on_the_table_stay() -> None:
 
 
 def test_only_the_active_players_line_is_turned_up() -> None:
-    """Notes on the others outlast somebody else's prediction."""
+    """Notes on the others outlast a prediction about another player."""
     state = table(hands="5 6 -", phase="predict", lines="1,2 7 3")
     assert after(state, "predict 4").view(None).lines == ((), (7,), (3,))
 

@@ -96,7 +96,7 @@ def test_r27_a_number_line_is_notes_and_nothing_more() -> None:
 
 
 def test_r27_a_line_is_reset_when_its_fate_is_discarded_otherwise() -> None:
-    """Shown to the group, or discarded by whoever owns up."""
+    """Shown to the group, or discarded by the player who owns up."""
     shown = table(hands="5 4 -", phase="predict", lines="1 2 3")
     assert after(shown, "seat 1 show").view(None).lines == ((1,), (), (3,))
     honour = table(hands="3,2 4", lines="1 2", options="honour=yes")
@@ -159,7 +159,7 @@ def test_r32_a_bot_predicts_from_what_everybody_knows(own: int) -> None:
 
 
 def test_r33_the_group_makes_one_joint_decision() -> None:
-    """Whoever speaks for the group, the rules see one action, and the turn goes on."""
+    """Any of the group may act for it: the rules see one action, and the turn goes on."""
     state = table(hands="5 - - - -", phase="predict")
     assert state.decider == Party(1, 2, 3, 4)
     assert after(state, "predict 5").view(None).score == 1

@@ -11,7 +11,7 @@ from tests.arcana.table import after, past, phase, plays, plays_at, refused, row
 
 
 def test_r13_what_follows_a_play_comes_in_order() -> None:
-    """First the card speaks, then the player's window, then the group's."""
+    """First the card's question is answered, then the player's window, then the group's."""
     state = table("the-chalice dawn", hands="3,5 -", ready="leviathan the-lord")
     told = after(state, "play 3 the-chalice")
     assert past(told) == ["answer yes"]
@@ -30,7 +30,7 @@ def test_r13_a_fate_from_the_hours_has_moved_before_the_players_window() -> None
 
 
 def test_r13_the_thief_comes_between_the_card_and_the_window() -> None:
-    """The card speaks, The Thief takes, the player's window, the forecast, the group's window."""
+    """The card's answer, The Thief, the player's window, the forecast, the group's window."""
     state = table("the-chalice the-thief the-fall:6", hands="2,3 -", ready="leviathan the-lord")
     played = after(state, "play 2 the-chalice")
     assert (past(played), phase(played)) == (["answer yes"], "steal")

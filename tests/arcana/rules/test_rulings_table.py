@@ -26,7 +26,7 @@ def test_r34_who_leaves_puts_the_fates_back_unseen() -> None:
 
 
 def test_r34_with_fewer_than_two_the_game_pauses() -> None:
-    """It is not over, and goes on when somebody joins."""
+    """The game is not over, and goes on when a player joins."""
     paused = after(table(hands="3,5 4"), "seat 1 leave")
     assert (paused.decider, paused.result) == (None, None)
     assert after(paused, "seat 1 join").decider == Seat(0)

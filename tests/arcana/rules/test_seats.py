@@ -1,4 +1,4 @@
-"""Coming and going: somebody joins, somebody leaves, and what becomes of the turn."""
+"""Joining and leaving, and what happens to the turn."""
 
 import pytest
 
@@ -113,7 +113,7 @@ def test_who_has_left_does_nothing_but_join() -> None:
 
 
 def test_only_those_who_are_there_win() -> None:
-    """Whoever left has no part in it."""
+    """A player who left has no part in it."""
     state = after(table(hands="5 4 -", phase="predict", score=6), "seat 1 leave")
     won = after(state, "predict 5").result
     assert won is not None
@@ -229,7 +229,7 @@ def test_a_pause_in_the_middle_of_a_prediction() -> None:
 
 
 def test_when_the_active_player_of_two_leaves_it_is_the_others_turn() -> None:
-    """Once somebody joins; the place in the order is kept."""
+    """Once a player joins; the place in the order is kept."""
     paused = after(table(hands="3,5 4"), "seat 0 leave")
     assert (paused.view(None).active, paused.decider) == (1, None)
     resumed = after(paused, "seat 0 join")
@@ -254,7 +254,7 @@ def test_when_everybody_has_left_the_first_who_joins_begins(first: int, second: 
 
 @pytest.mark.parametrize("hands", ["- 4", "- 4 -"], ids=["of two", "of three"])
 def test_a_newcomer_does_not_see_the_draws_of_who_sat_there_before(hands: str) -> None:
-    """Those were somebody else's, and hidden; its own draws it does see."""
+    """Those were another player's, and hidden; it does see its own draws."""
     drawn = after(table(hands=hands, phase="draw"), "draw 3", "draw 5", "play 3 midnight")
     again = after(drawn, "seat 0 leave", "seat 0 join")
     seen = [str(event.what) for event in again.view(0).past]
@@ -279,7 +279,7 @@ def test_a_newcomer_sees_its_own_draws() -> None:
 
 
 def test_others_who_stayed_keep_their_memory() -> None:
-    """That somebody else left and came back does not touch what they have seen."""
+    """If another player left and came back, that does not change what they have seen."""
     state = after(table(hands="- 4 -", phase="draw"), "draw 3", "draw 5")
     again = after(state, "seat 1 leave", "seat 1 join")
     assert [str(event.what) for event in again.view(0).past[:2]] == ["draw 3", "draw 5"]

@@ -70,7 +70,7 @@ def test_the_window_after_a_play_opens_after_the_last_one() -> None:
     assert phase(after(state, "play 3 the-feast", "draw 7", "play 7 dawn")) == "after"
 
 
-def test_old_speaks_of_the_last_play() -> None:
+def test_old_is_about_the_last_play() -> None:
     """A fate drawn for The Feast is new; the one retained since last turn is old."""
     state = table("the-feast midnight dawn", hands="3,5 -", drawn=1, ready="the-key")
     kept_old = after(state, "play 5 the-feast", "draw 7")

@@ -109,7 +109,7 @@ def test_after_the_steal_comes_the_players_window() -> None:
 
 
 def test_tell_comes_before_the_steal() -> None:
-    """The card speaks first."""
+    """The card's question is answered first."""
     state = table("the-chalice the-thief the-shore:7", hands="2,5 -")
     played = after(state, "play 2 the-chalice")
     assert (past(played), phase(played)) == (["answer yes"], "steal")

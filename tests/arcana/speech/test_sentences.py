@@ -52,7 +52,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 def last_lines(state: State, last: int = 1, language: str = "en") -> list[str]:
     """Return the last lines of the log."""
     view = state.view(None)
-    return log_words(words(language), view.past, ("Ana", "Ben"), view.options.texts())[-last:]
+    return log_words(words(language), view.past, ("Ana", "Ben"), view.options)[-last:]
 
 
 def test_every_card_and_every_power_is_worded() -> None:

@@ -10,7 +10,7 @@ from divinary.arcana.data.fates import other_fate
 from divinary.arcana.model.actions import Play, Predict
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Slot
-from divinary.arcana.rules.play_context import PlayContext, scene_now
+from divinary.arcana.rules.play_context import PlayContext, context_now
 from divinary.arcana.state import State
 from divinary.arena.contest import run_arena
 from divinary.bots.arcana.convention.convention import CODE_MODEL, code_of
@@ -40,7 +40,7 @@ def codes(state: Any) -> list[dict[Hand, Signal]]:
     """Return the code as every seat and a spectator compute it."""
     views = [state.view(seat) for seat in (*range(state.position.options.seats), None)]
     beliefs = [(believe_in_public(view, CODE_MODEL), view) for view in views]
-    return [code_of(belief.before(scene_now(view))).signals for belief, view in beliefs]
+    return [code_of(belief.before(context_now(view))).signals for belief, view in beliefs]
 
 
 @pytest.mark.parametrize("cards", ["base", "all"])

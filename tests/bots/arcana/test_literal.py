@@ -14,7 +14,7 @@ from divinary.arcana.beliefs import belief
 from divinary.arcana.beliefs.odds import Odds
 from divinary.arcana.model.actions import Choice, Use
 from divinary.arcana.model.position import Phase
-from divinary.arcana.rules.play_context import scene_now
+from divinary.arcana.rules.play_context import context_now
 from divinary.arcana.rules.powers import POWERS, Window
 from divinary.arcana.state import State
 from divinary.bots.arcana.listeners import (
@@ -82,7 +82,7 @@ def test_what_it_foresees_is_what_comes(options, seed):
         if state.position.phase is not Phase.PLAY or state.decider != seat:
             continue
         view = state.view(state.position.seat)
-        values = speaker(state).of_plays(scene_now(view), used=view.used)
+        values = speaker(state).of_plays(context_now(view), used=view.used)
         play = best_choice(values)
         later = state.apply(play)
         if later.position.phase is Phase.STEAL:

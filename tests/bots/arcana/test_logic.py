@@ -12,7 +12,7 @@ from divinary.arcana.data.fates import HIGHEST, other_fate
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Slot
 from divinary.arcana.rules.fading import fading
-from divinary.arcana.rules.play_context import PlayContext, scene_now
+from divinary.arcana.rules.play_context import PlayContext, context_now
 from divinary.arcana.state import State
 from divinary.arena.contest import run_arena
 from divinary.bots import roster
@@ -55,7 +55,7 @@ def test_every_hand_plays_something():
             if state.position.phase is not Phase.PLAY or state.result is not None:
                 continue
             view = state.view(None)
-            before = believe_in_public(view).before(scene_now(view))
+            before = believe_in_public(view).before(context_now(view))
             pair = before.pair()
             for low, high in hands(before.scene.options.fates):
                 if pair[low, high] + pair[high, low] > 0:

@@ -12,7 +12,7 @@ from divinary.arcana.data.fates import other_fate
 from divinary.arcana.model.actions import Play
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Slot
-from divinary.arcana.rules.play_context import PLAYS, scene_now
+from divinary.arcana.rules.play_context import PLAYS, context_now
 from divinary.arcana.state import State
 from divinary.bots import roster
 from divinary.bots.arcana.informative_speaker import clues
@@ -30,7 +30,7 @@ MODEL = joint_search(100)
 def known(state: State) -> BeforePlay:
     """Return what everybody knows before a play."""
     view = state.view(None)
-    return believe_in_public(view, MODEL).before(scene_now(view))
+    return believe_in_public(view, MODEL).before(context_now(view))
 
 
 def test_a_seed_reproduces_it():

@@ -9,7 +9,7 @@ from divinary.arcana.beliefs.odds import Odds
 from divinary.arcana.beliefs.speaker_models import ANY_LEGAL_PLAY
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.actions import Use
-from divinary.arcana.rules.play_context import scene_now
+from divinary.arcana.rules.play_context import context_now
 from divinary.bots.arcana import play_forecast
 from divinary.bots.arcana.hands import likely_hands
 from divinary.bots.arcana.informative_speaker import clues, kept_by_clue
@@ -74,7 +74,7 @@ def test_they_predict_where_that_is_better_than_to_wait(group):
 def test_one_group_serves_all_fates_that_may_be_kept_beside_a_clue(row, monkeypatch):
     """Where nothing is said between play and window, the group knows the same for all of them."""
     view = then(begin(row), "draw 2 5").view(None)
-    before = believe_in_public(view).before(scene_now(view))
+    before = believe_in_public(view).before(context_now(view))
 
     by_clue = kept_by_clue({hand: clues(before, hand) for hand in likely_hands(before.pair())})
 

@@ -67,7 +67,7 @@ def test_the_plot_goes_where_nothing_else_lies(
     kept = file.read_bytes()
     status, out, err = run(capsys, file, "--svg", file)
     assert (status, out) == (2, "")
-    assert "something else" in err
+    assert "something other" in err
     assert file.read_bytes() == kept
     assert run(capsys, file, "--svg", tmp_path / "nowhere" / "plot.svg")[0] == 2
 

@@ -130,7 +130,7 @@ def test_a_seat_is_not_given_to_another_name_while_there_are_others(tmp_path: Pa
     ("line", "answer"),
     [
         ("join", "join NAME [bot]: a player or a bot joins the table"),
-        ("leave nobody", "Nobody of that name sits here. There are: Ana, Mira."),
+        ("leave nobody", "No player at this table has that name. The players are: Ana, Mira."),
         ("join Zed deep-thought", "Zed deep-thought joins"),
         ("show", "In your own turn you may not mark"),
         ("own up", "Owning up belongs to honour mode"),

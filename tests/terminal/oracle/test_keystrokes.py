@@ -175,7 +175,7 @@ def test_undo_by_keystrokes(tmp_path: Path) -> None:
     terminal.expect("Ana closes an area: a yellow Charm.")
     terminal.expect("\n> ")
     terminal.sendline("undo")
-    terminal.expect("chance has spoken since")
+    terminal.expect("chance has decided something since")
     terminal.close()
 
 

@@ -20,7 +20,7 @@ from divinary.arcana.model.actions import Action, Play, Use
 from divinary.arcana.model.events import Event, Fact
 from divinary.arcana.model.options import Options
 from divinary.arcana.model.row import thief
-from divinary.arcana.rules.play import tokens_told_apart
+from divinary.arcana.rules.play import distinguishes_tokens
 from divinary.arcana.rules.play_context import PLAYS, PlayContext
 from divinary.arcana.rules.powers import POWERS, Asked, Window
 
@@ -162,7 +162,7 @@ class EventReplay:
             self._turn,
             action.fate,
             self._likelihood(action, self.before(self.table.scene(row))),
-            tokens_told_apart(self.table.ready, used=self.table.used),
+            distinguishes_tokens(self.table.ready, used=self.table.used),
             action.old if own else None,
         )
         self._take(step)

@@ -15,7 +15,7 @@ from divinary.arcana.model.actions import Play
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Slot
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PlayContext, last_play, scene_now, was_told
+from divinary.arcana.rules.play_context import PlayContext, context_now, last_play, was_told
 from divinary.arcana.rules.the_thief import steals_above
 
 BEFORE_PLAY: Final = (Phase.DRAW, Phase.PLAY, Phase.MOVE)
@@ -93,7 +93,7 @@ def grid_on(scene: PlayContext, slot: Slot, marked: Collection[tuple[Fate, Fate]
 def _moment(view: View) -> tuple[PlayContext, Play | None]:
     """Return the table that the grids show: before this turn's last play, once it is made."""
     found = None if view.phase in BEFORE_PLAY else last_play(view)
-    return found or (scene_now(view), None)
+    return found or (context_now(view), None)
 
 
 def _sign(scene: PlayContext, slot: Slot, lit: Grid, played: int, kept: int) -> Sign:
@@ -108,8 +108,8 @@ def _sign(scene: PlayContext, slot: Slot, lit: Grid, played: int, kept: int) -> 
 
 def _effect(card: Card, slot: Slot, played: int, counts: int) -> Sign:
     """Return the sign of a pair that a card takes; `counts` is what the kept fate counts as."""
-    if card.tells:
-        return Sign.HIGHER if card.tells(played, counts) else Sign.NOT_HIGHER
+    if card.asks:
+        return Sign.HIGHER if card.asks(played, counts) else Sign.NOT_HIGHER
     if card.announced and card.comet is not None:
         return (
             Sign.FALLS
@@ -136,7 +136,7 @@ def _marked(view: View, slot: Slot, play: Play | None, lift: int) -> set[tuple[i
         return {(low, high), (high, low)}
     if play.card != slot.card:
         return set()
-    asks, said = CARDS[slot.card].tells, was_told(view)
+    asks, said = CARDS[slot.card].asks, was_told(view)
     return {
         (play.fate, kept)
         for kept in range(1, HIGHEST + 1)

@@ -24,7 +24,7 @@ from divinary.arcana.beliefs.clue import (
 from divinary.arcana.beliefs.proofs import Contradicts, Inference, Proof
 from divinary.arcana.beliefs.shortest_proof import shortest_proofs
 from divinary.arcana.data.card import THE_HOURS, CardId
-from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.cards import CARDS, question_of
 from divinary.arcana.data.fates import HIDDEN, Fate, other_fate
 from divinary.arcana.model.actions import Play, Steal
 from divinary.arcana.model.row import Row, laid, visible_fates
@@ -74,7 +74,7 @@ def _check(clue: Clue) -> None:
     if clue.was_old and clue.play.fate not in (clue.carried or ()):
         raise UnreadableText("never-carried", fate=clue.play.fate)
     answers = sum([isinstance(said, TellAnswer) for said in clue.since])
-    if answers and (clue.play.card == THE_HOURS or CARDS[clue.play.card].tells is None):
+    if answers and question_of(clue.play.card) is None:
         raise UnreadableText("answers-differ", given=answers, needed=0)
 
 
@@ -150,9 +150,9 @@ def _said_test(clue: Clue, said: Said, row: Row) -> Test:
     played = clue.play.fate
     match said:
         case TellAnswer(yes=yes):
-            tells = CARDS[clue.play.card].tells
-            assert tells is not None, "checked"
-            return _unless(lambda v: tells(played, v + lift) == yes, Contradicts(said, played))
+            question = question_of(clue.play.card)
+            assert question is not None, "checked"
+            return _unless(lambda v: question(played, v + lift) == yes, Contradicts(said, played))
         case Answered(power=power, yes=yes, named=named):
             asks = POWERS[power].asks
             if asks is None:  # Old? asks about the other fate

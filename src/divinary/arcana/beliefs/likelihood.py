@@ -10,7 +10,7 @@ import numpy as np
 
 from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.data.card import THE_HOURS
-from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.cards import question_of
 from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.model.actions import Play, Steal, Use
 from divinary.arcana.model.row import Row
@@ -72,7 +72,7 @@ def of_falling(row: Row, lift: int, *, yes: bool) -> Weights:
 
 def of_tell(play: Play, lift: int, *, yes: bool) -> Weights:
     """The card that was played on asks its question, and the answer is true."""
-    asks = CARDS[play.card].tells
+    asks = question_of(play.card)
     assert asks is not None, "only a card that asks is answered"
     return by_value(lambda kept: asks(play.fate, kept + lift) is yes)
 

@@ -59,7 +59,7 @@ class PlayTable:
                     self.legal[place, kept] = True
                     self.fair[place, kept] = 1 / len(legal[hand])
                     said = said_at_once(scene, play, kept)
-                    self.said[place, kept] = said.told + 2 * said.robbed + 4 * said.falls
+                    self.said[place, kept] = said.answer + 2 * said.steals + 4 * said.falls
 
     @cached_property
     def judged(self) -> NDArray[np.bool_]:

@@ -18,7 +18,7 @@ from divinary.arcana.beliefs.clue import (
     row_after,
 )
 from divinary.arcana.data.card import THE_HOURS, CardId
-from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.cards import CARDS, question_of
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.actions import Play, Predict
 from divinary.arcana.model.row import Row, Slot, laid, thief, visible_fates
@@ -29,8 +29,8 @@ from divinary.arcana.notation.actions import (
     read_fates,
     read_place,
 )
-from divinary.arcana.notation.real_table import RealTable, read_scene
-from divinary.arcana.notation.validation import never
+from divinary.arcana.notation.real_table import RealTable, read_context
+from divinary.arcana.notation.validation import impossible
 from divinary.arcana.rules.play_context import PLAYS, PlayContext
 from divinary.arcana.rules.powers import POWERS
 from divinary.core.errors import UnreadableText
@@ -93,7 +93,7 @@ def read_clue(account: Account) -> Clue:
     play = PLAYS[read_fate(account.played), read_place(account.on)]
     holding, exiled = read_fates(account.holding), read_fates(account.exiled)
     table = RealTable(account.row, account.plus_one, account.feasted, account.options)
-    scene = read_scene(table, (play.fate,), holding=holding, exiled=exiled)
+    scene = read_context(table, (play.fate,), holding=holding, exiled=exiled)
     if play.card != THE_HOURS:
         _slot_of(scene.row, play.card)
     _check_powers(account, play)
@@ -152,7 +152,7 @@ def _read_guesses(text: str, scene: PlayContext) -> Iterator[WrongPrediction]:
     for place, guess in enumerate(guesses):
         assert isinstance(guess, Predict), "by the verb"
         if not 1 <= guess.fate - raised <= scene.options.fates or guess in guesses[:place]:
-            raise never(str(guess))
+            raise impossible(str(guess))
         yield WrongPrediction(guess.fate - raised)
 
 
@@ -173,13 +173,13 @@ def _read_answers(account: Account, play: Play) -> tuple[bool | None, bool | Non
     The answer to The Chalice may be missing if no question was asked.
     """
     answers = [read_answer(text) for text in account.answers]
-    tells = play.card in CARDS and CARDS[play.card].tells is not None
-    needed = tells + bool(account.asked)
-    if tells and not answers and not account.asked:
+    asks = question_of(play.card) is not None
+    needed = asks + bool(account.asked)
+    if asks and not answers and not account.asked:
         return None, None
     if len(answers) != needed:
         raise UnreadableText("answers-differ", given=len(answers), needed=needed)
-    return answers[0] if tells else None, answers[-1] if account.asked else None
+    return answers[0] if asks else None, answers[-1] if account.asked else None
 
 
 def _read_question(text: str, yes: bool, row: Row) -> Answered:
@@ -202,7 +202,7 @@ def _read_theft(text: str, row: Row) -> Stole | StoleNothing:
         return StoleNothing()
     fate, card = _read_token(text, row)
     if card == thief(row):
-        raise never(f"steal {fate} {card}")
+        raise impossible(f"steal {fate} {card}")
     return Stole(fate, card)
 
 

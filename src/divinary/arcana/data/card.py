@@ -12,11 +12,11 @@ THE_HOURS: Final[CardId] = "the-hours"
 """Takes a fate when no card can. Not an arcana card: no moons, no fading, no power."""
 
 Grid: TypeAlias = tuple[tuple[bool, ...], ...]
-"""`grid[played][kept]`: whether that pair obeys a card. Row and column 0 are never lit."""
+"""`grid[played][kept]`: whether that pair obeys a card. Row and column 0 are all False."""
 
 
 class ConditionContext(NamedTuple):
-    """The part of the table that a condition may look at, as it lies before the play."""
+    """The part of the table that a condition may look at, as it is before the play."""
 
     visible: tuple[Fate, ...] = ()
     """Every fate in front of any card of the row, in rising order."""
@@ -25,20 +25,20 @@ class ConditionContext(NamedTuple):
     """Those in front of the card itself."""
 
     lift: int = 0
-    """By how much the kept fate counts more than its number: 1 while +1 is at work."""
+    """How much more than its number the kept fate counts: 1 while +1 is in effect."""
 
     iron_opens: bool = True
-    """Whether Iron takes a first fate by play (R6)."""
+    """Whether a first fate may be played on Iron (R6)."""
 
 
 NOTHING_SEEN: Final = ConditionContext()
 
 Condition: TypeAlias = Callable[[Fate, Fate, ConditionContext], bool]
-"""May `played` be laid here while `kept` stays hidden? `kept` is what it counts as."""
+"""Whether `played` may be played here while `kept` stays hidden; `kept` is what it counts as."""
 
 
-Telling: TypeAlias = Callable[[Fate, int], bool]
-"""A question about the fate played and what the kept one counts as."""
+PlayQuestion: TypeAlias = Callable[[Fate, int], bool]
+"""The true answer about the fate played and what the kept one counts as."""
 
 
 class FadeContext(NamedTuple):
@@ -48,14 +48,14 @@ class FadeContext(NamedTuple):
     """The fates in front of it."""
 
     small: bool
-    """Whether a 1 or a 2 was played this turn, wherever."""
+    """Whether a 1 or a 2 was played this turn, on any card."""
 
     kept: int | None
-    """What the kept fate counts as; None if there is none, or nobody may say yet."""
+    """What the kept fate counts as; None if there is none, or if it may not be used yet."""
 
 
 Comet: TypeAlias = Callable[[FadeContext], bool]
-"""Does a card without moons fade now?"""
+"""Whether a card without moons fades now."""
 
 
 class Card(NamedTuple):
@@ -75,8 +75,8 @@ class Card(NamedTuple):
     stacks: bool = False
     """Whether its condition depends on the fates in front of it."""
 
-    tells: Telling | None = None
-    """A fate played here makes its player answer this, by what the kept one counts as."""
+    asks: PlayQuestion | None = None
+    """The question that a fate played here makes its player answer."""
 
     harmless: bool = False
     """It fades without doom."""
@@ -94,7 +94,7 @@ class Card(NamedTuple):
     """When it fades, if it has no moons."""
 
     announced: bool = False
-    """Whether its fading depends on the kept fate, so that somebody has to say it."""
+    """Whether its fading depends on the kept fate, so that the active player announces it."""
 
     steals: bool = False
     """After a play elsewhere it takes a visible fate that is above the kept one."""

@@ -1,11 +1,11 @@
-"""The questions that the cards ask of a pair: `played` is laid, `kept` stays hidden."""
+"""The conditions of the cards for a pair: `played` is played there, `kept` stays hidden."""
 
 from divinary.arcana.data.card import Condition, ConditionContext, FadeContext
 from divinary.arcana.data.fates import HOURS, Fate
 
 
 def always(played: Fate, kept: Fate, seen: ConditionContext) -> bool:
-    """Any pair will do."""
+    """Every pair is allowed."""
     return True
 
 
@@ -127,7 +127,7 @@ def is_seven(played: Fate, kept: Fate, seen: ConditionContext) -> bool:
 
 
 def never(played: Fate, kept: Fate, seen: ConditionContext) -> bool:
-    """Nothing is played here."""
+    """Nothing may be played here."""
     return False
 
 
@@ -136,11 +136,11 @@ def kept_is_higher(played: Fate, kept: int) -> bool:
     return kept > played
 
 
-def small_was_played(dusk: FadeContext) -> bool:
+def small_was_played(context: FadeContext) -> bool:
     """A 1 or a 2 was played this turn."""
-    return dusk.small
+    return context.small
 
 
-def outweighs_kept(dusk: FadeContext) -> bool:
-    """The fates in front of it add up to twice the kept one at least."""
-    return dusk.kept is not None and sum(dusk.here) >= 2 * dusk.kept
+def outweighs_kept(context: FadeContext) -> bool:
+    """The fates in front of the card add up to at least twice the kept one."""
+    return context.kept is not None and sum(context.here) >= 2 * context.kept

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 Fate: TypeAlias = int
 
 HIDDEN: Final[Fate] = 0
-"""Stands for a fate whose value the onlooker may not know."""
+"""Stands for a fate whose value the viewer may not know."""
 
 HIGHEST: Final[Fate] = 7
 COPIES: Final = 3

@@ -7,15 +7,16 @@ import msgspec
 from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIDDEN, Fate
+from divinary.core.tagged import Tagged
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):
-    """Lay one fate of the hand in front of a card, or of The Hours."""
+    """Play one fate of the hand on a card, or on The Hours."""
 
     fate: Fate
     card: CardId
     old: bool = False
-    """Names the retained token of an equal pair. Only its player ever sees this."""
+    """Whether it is the retained token of an equal pair. Only its player sees this."""
 
     def __str__(self) -> str:
         return f"play {self.fate} {self.card}{' old' if self.old else ''}"
@@ -28,13 +29,13 @@ class Use(msgspec.Struct, frozen=True, tag="use"):
     """The faded card that is spent."""
 
     value: Fate = HIDDEN
-    """The fate that the power names, where it names one."""
+    """The fate that the power names, if it names one."""
 
     target: CardId = ""
-    """The card of the row that the power touches, where it touches one."""
+    """The card of the row that the power changes, if it changes one."""
 
     cost: CardId = ""
-    """The other faded card that is paid, where the power asks for one."""
+    """The other faded card that is paid, if the power costs one."""
 
     def __str__(self) -> str:
         value = f" {self.value}" if self.value else ""
@@ -43,56 +44,38 @@ class Use(msgspec.Struct, frozen=True, tag="use"):
         return f"use {self.card} {CARDS[self.card].power}{value}{target}{cost}"
 
 
-class Onto(msgspec.Struct, frozen=True, tag="onto"):
-    """Relocate's second step: the fate that was named moves to this card."""
+class Onto(Tagged, frozen=True, tag="onto"):
+    """The second step of Relocate: the named fate moves to this card."""
 
     card: CardId
 
-    def __str__(self) -> str:
-        return f"onto {self.card}"
 
-
-class Steal(msgspec.Struct, frozen=True, tag="steal"):
+class Steal(Tagged, frozen=True, tag="steal"):
     """The Thief takes a fate from another card, as the active player chooses."""
 
     fate: Fate
     card: CardId
 
-    def __str__(self) -> str:
-        return f"steal {self.fate} {self.card}"
 
-
-class Exile(msgspec.Struct, frozen=True, tag="exile"):
-    """Exile's second step: this fate leaves the game for good."""
+class Exile(Tagged, frozen=True, tag="exile"):
+    """The second step of Exile: this fate leaves the game."""
 
     fate: Fate
     card: CardId
 
-    def __str__(self) -> str:
-        return f"exile {self.fate} {self.card}"
 
-
-class Predict(msgspec.Struct, frozen=True, tag="predict"):
+class Predict(Tagged, frozen=True, tag="predict"):
     """The group says what the hidden fate is."""
 
     fate: Fate
 
-    def __str__(self) -> str:
-        return f"predict {self.fate}"
 
-
-class Pass(msgspec.Struct, frozen=True, tag="pass"):
+class Pass(Tagged, frozen=True, tag="pass"):
     """The group makes no prediction, or no further one; or it exiles nothing."""
 
-    def __str__(self) -> str:
-        return "pass"
 
-
-class Done(msgspec.Struct, frozen=True, tag="done"):
+class Done(Tagged, frozen=True, tag="done"):
     """The active player uses no power after playing."""
-
-    def __str__(self) -> str:
-        return "done"
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
@@ -104,71 +87,50 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
         return f"draw {self.fate or '?'}"
 
 
-class Deal(msgspec.Struct, frozen=True, tag="deal"):
+class Deal(Tagged, frozen=True, tag="deal"):
     """The deck turns up its next card."""
 
     card: CardId
 
-    def __str__(self) -> str:
-        return f"deal {self.card}"
 
-
-class Mark(msgspec.Struct, frozen=True, tag="mark"):
-    """An aside: a seat turns a number of another seat's line face down."""
+class _Aside(Tagged, frozen=True):
+    """Something that a seat does out of turn. The seat comes first in its text."""
 
     seat: int
+
+    def __str__(self) -> str:
+        tag, seat, *rest = super().__str__().split()
+        return " ".join(["seat", seat, tag, *rest])
+
+
+class Mark(_Aside, frozen=True, tag="mark"):
+    """Turn a number of another seat's line face down."""
+
     line: int
     fate: Fate
 
-    def __str__(self) -> str:
-        return f"seat {self.seat} mark {self.line} {self.fate}"
 
+class Unmark(_Aside, frozen=True, tag="unmark"):
+    """Turn a number of another seat's line face up again."""
 
-class Unmark(msgspec.Struct, frozen=True, tag="unmark"):
-    """An aside: a seat turns a number of another seat's line face up again."""
-
-    seat: int
     line: int
     fate: Fate
 
-    def __str__(self) -> str:
-        return f"seat {self.seat} unmark {self.line} {self.fate}"
+
+class Show(_Aside, frozen=True, tag="show"):
+    """Show one's own hidden fate to help the group, and so lose it."""
 
 
-class Show(msgspec.Struct, frozen=True, tag="show"):
-    """An aside: a seat shows its own hidden fate to help the group, and so loses it."""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} show"
+class Join(_Aside, frozen=True, tag="join"):
+    """Sit down, without fates."""
 
 
-class Join(msgspec.Struct, frozen=True, tag="join"):
-    """An aside: somebody sits down, without fates."""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} join"
+class Leave(_Aside, frozen=True, tag="leave"):
+    """Get up; the fates of the hand go back unseen."""
 
 
-class Leave(msgspec.Struct, frozen=True, tag="leave"):
-    """An aside: somebody gets up; their fates go back unseen."""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} leave"
-
-
-class OwnUp(msgspec.Struct, frozen=True, tag="own-up"):
-    """An aside in honour mode: the active player admits that the play was illegal."""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} own-up"
+class OwnUp(_Aside, frozen=True, tag="own-up"):
+    """In honour mode: the active player admits that the play was illegal."""
 
 
 Choice: TypeAlias = Play | Use | Onto | Steal | Exile | Predict | Pass | Done
@@ -179,7 +141,7 @@ Action: TypeAlias = Choice | Outcome | Aside
 
 ASIDES = (Mark, Unmark, Show, Join, Leave, OwnUp)
 OUTCOMES = (Draw, Deal)
-"""The kinds of asides and outcomes, for quick questions at run time."""
+"""The kinds of asides and outcomes, for fast tests at run time."""
 
 PASS = Pass()
 DONE = Done()

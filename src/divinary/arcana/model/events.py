@@ -1,4 +1,4 @@
-"""What happened, in order, and the public facts that followed: the memory of the table."""
+"""Events: what happened, in order, and the public facts that followed."""
 
 from typing import TypeAlias
 
@@ -8,6 +8,7 @@ from divinary.arcana.data.card import CardId
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.actions import Action
 from divinary.arcana.model.row import Row, row_text
+from divinary.core.tagged import Tagged
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer"):
@@ -19,15 +20,12 @@ class Answer(msgspec.Struct, frozen=True, tag="answer"):
         return f"answer {'yes' if self.yes else 'no'}"
 
 
-class NothingToSteal(msgspec.Struct, frozen=True, tag="nothing-to-steal"):
+class NothingToSteal(Tagged, frozen=True, tag="nothing-to-steal"):
     """The Thief took nothing: no fate that it could take is above the kept one."""
-
-    def __str__(self) -> str:
-        return "nothing-to-steal"
 
 
 class Falling(msgspec.Struct, frozen=True, tag="falling"):
-    """The active player said whether The Fall fades this turn, as things stand."""
+    """The active player said whether The Fall fades this turn, if nothing changes."""
 
     yes: bool
 
@@ -45,52 +43,40 @@ class Shown(msgspec.Struct, frozen=True, tag="shown"):
         return f"shown {self.fate} {'correct' if self.correct else 'wrong'}"
 
 
-class Revealed(msgspec.Struct, frozen=True, tag="revealed"):
+class Revealed(Tagged, frozen=True, tag="revealed"):
     """A seat showed its own hidden fate out of turn; it went back into the bag."""
 
     seat: int
     fate: Fate
 
-    def __str__(self) -> str:
-        return f"revealed {self.seat} {self.fate}"
 
-
-class Faded(msgspec.Struct, frozen=True, tag="faded"):
+class Faded(Tagged, frozen=True, tag="faded"):
     """A card faded, and cost this much doom."""
 
     card: CardId
     doom: int
 
-    def __str__(self) -> str:
-        return f"faded {self.card} {self.doom}"
+
+class Amplified(Tagged, frozen=True, tag="amplified"):
+    """A card with Amplify faded in the turn of a correct prediction: one point more."""
 
 
-class Amplified(msgspec.Struct, frozen=True, tag="amplified"):
-    """Amplify's host faded in the turn of a correct prediction: one point more."""
-
-    def __str__(self) -> str:
-        return "amplified"
-
-
-class Skipped(msgspec.Struct, frozen=True, tag="skipped"):
+class Skipped(Tagged, frozen=True, tag="skipped"):
     """The bag could not fill the hand: no play, no prediction."""
-
-    def __str__(self) -> str:
-        return "skipped"
 
 
 Fact: TypeAlias = Answer | NothingToSteal | Falling | Shown | Revealed | Faded | Amplified | Skipped
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One line of the table's memory."""
+    """One action or fact, with the turn in which it happened."""
 
     turn: int
     """The hand whose turn it was."""
 
     what: Action | Fact
     row: Row = ()
-    """For a play: the row as it lay when it was made."""
+    """For a play: the row just before it."""
 
     def __str__(self) -> str:
         at = f" at {row_text(self.row)}" if self.row else ""

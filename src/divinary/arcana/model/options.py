@@ -9,7 +9,7 @@ from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS, SETS
 from divinary.arcana.data.fates import COPIES, HIGHEST
 from divinary.core.errors import BadOption
-from divinary.core.options import Option, as_text, choice, read_options, whole
+from divinary.core.options import Option, as_text, choice, one_of, read_options, switch, whole
 
 DIFFICULTIES = {"easy": 0, "normal": 2, "hard": 4, "doomed": 6}
 """Doom at the start."""
@@ -46,7 +46,7 @@ class Options(msgspec.Struct, frozen=True):
     """Hands that each seat runs: two in the two-player challenge."""
 
     honour: bool
-    """Whether illegal plays are let through, for their players to own up to (R30)."""
+    """Whether illegal plays are accepted, and their players may own up (R30)."""
 
     restless: bool
     """The Restless Hours: what would go under the deck leaves the game."""
@@ -83,7 +83,7 @@ class Options(msgspec.Struct, frozen=True):
 
     @property
     def most_seats(self) -> int:
-        """Return how many seats there can ever be: nobody joins the challenge."""
+        """Return the largest number of seats. Nobody can join the challenge."""
         return self.seats if self.challenge else MOST_SEATS
 
     @property
@@ -93,7 +93,7 @@ class Options(msgspec.Struct, frozen=True):
 
     @property
     def empty_deck_loses(self) -> bool:
-        """Whether the game is lost when a place cannot be filled."""
+        """Whether the game is lost if a place cannot be filled."""
         return self.restless or self.empty_deck == "loss"
 
     def raised(self, lift: int) -> int:
@@ -128,9 +128,7 @@ def _read(given: tuple[tuple[str, str], ...]) -> Options:
     for name in _SWITCHES:
         texts[name] = texts[name] == "yes"
     options = msgspec.convert(texts, Options)
-    _check_deck(options)
-    _check_hands(options)
-    _check_bag(options)
+    _check(options)
     return options
 
 
@@ -148,37 +146,25 @@ def _read_cards(text: str) -> str:
     return ALL_SETS if words == list(SETS) else ",".join(words)
 
 
-def _one_of(name: str, *words: str) -> Option:
-    """Return a row whose first word is the default."""
-    return Option(name, words[0], choice(name, {word: word for word in words}))
-
-
-def _switch(name: str) -> Option:
-    spellings = {"yes": "yes", "no": "no", "True": "yes", "False": "no"}
-    return Option(name, "no", choice(name, spellings))
-
+_DIFFICULTY_WORDS = {word: n for n, d in DIFFICULTIES.items() for word in (n, str(d))}
 
 ROWS = (
-    Option("seats", "2", whole("seats", 2, MOST_SEATS)),
-    Option(
-        "difficulty",
-        "normal",
-        choice("difficulty", {k: n for n, d in DIFFICULTIES.items() for k in (n, str(d))}),
-    ),
+    whole("seats", 2, 2, MOST_SEATS),
+    choice("difficulty", "normal", _DIFFICULTY_WORDS),
     Option("cards", "base", _read_cards),
-    Option("fates", str(HIGHEST), whole("fates", 2, HIGHEST)),
-    Option("copies", str(COPIES), whole("copies", 1, COPIES)),
-    Option("row", str(LARGEST_ROW), whole("row", 1, LARGEST_ROW)),
-    Option("goal", "7", whole("goal", 1, 7)),
-    Option("hands", "1", whole("hands", 1, 2)),
-    _switch("honour"),
-    _switch("restless"),
-    _one_of("iron", "open", "closed"),
-    _one_of("plus_one", "printed", "raised"),
-    _one_of("missed", "once", "each"),
-    _one_of("empty_deck", "gap", "loss"),
-    _one_of("ash", "once", "again"),
-    _one_of("imago", "lying", "played"),
+    whole("fates", HIGHEST, 2, HIGHEST),
+    whole("copies", COPIES, 1, COPIES),
+    whole("row", LARGEST_ROW, 1, LARGEST_ROW),
+    whole("goal", 7, 1, 7),
+    whole("hands", 1, 1, 2),
+    switch("honour", "no"),
+    switch("restless", "no"),
+    one_of("iron", "open", "closed"),
+    one_of("plus_one", "printed", "raised"),
+    one_of("missed", "once", "each"),
+    one_of("empty_deck", "gap", "loss"),
+    one_of("ash", "once", "again"),
+    one_of("imago", "lying", "played"),
 )
 
 _NUMBERS = ("seats", "fates", "copies", "row", "goal", "hands")
@@ -193,19 +179,16 @@ def _deck(cards: str) -> tuple[CardId, ...]:
     )
 
 
-def _check_deck(options: Options) -> None:
-    if len(options.deck()) < options.row:
-        given = len(options.deck())
-        raise BadOption("deck-too-small", name="cards", row=options.row, given=given)
+def _check(options: Options) -> None:
+    """Refuse options that do not go together.
 
-
-def _check_hands(options: Options) -> None:
+    The bag must at least give each hand a fate and the first to play a second.
+    """
+    deck = len(options.deck())
+    if deck < options.row:
+        raise BadOption("deck-too-small", name="cards", row=options.row, given=deck)
     if options.challenge and options.seats != 2:
         raise BadOption("challenge-seats", name="hands", given=options.seats)
-
-
-def _check_bag(options: Options) -> None:
-    """Refuse a bag that could not even give each hand a fate and the first to play a second."""
     needed = options.seats * options.hands + 1
     tokens = options.fates * options.copies
     if tokens < needed:

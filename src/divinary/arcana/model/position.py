@@ -1,4 +1,4 @@
-"""The whole truth of a game at one moment, as a frozen value. Only a View of it leaves."""
+"""All of a game at one moment, as a frozen value. Others see only Views of it."""
 
 from enum import StrEnum
 from typing import Final, TypeVar
@@ -14,7 +14,7 @@ from divinary.arcana.model.row import Row, visible_fates
 
 
 class Phase(StrEnum):
-    """Where a turn stands."""
+    """The phase of a turn."""
 
     DRAW = "draw"
     PLAY = "play"
@@ -46,7 +46,7 @@ SETTLED_PHASES: Final = (Phase.EXILE, Phase.TAKE)
 
 
 class Position(msgspec.Struct, frozen=True):
-    """The truth. Nothing outside the rules reads it but through `view`."""
+    """Everything, what is hidden included. Outside the rules it is seen only as a View."""
 
     options: Options
     hands: tuple[tuple[Fate, ...], ...]
@@ -62,7 +62,7 @@ class Position(msgspec.Struct, frozen=True):
 
     doom: int
     present: tuple[int, ...]
-    """The hands that take turns, in rising order: whoever left is not among them."""
+    """The hands that take turns, in rising order, without those of players who left."""
 
     score: int = 0
     top: CardId | None = None
@@ -112,7 +112,7 @@ class Position(msgspec.Struct, frozen=True):
     """Whether a 1 or a 2 was played this turn."""
 
     lift: int = 0
-    """By how much the kept fate counts more this turn than its number."""
+    """How much more than its number the kept fate counts this turn."""
 
     moving: tuple[Fate, CardId] | None = None
     """The fate that Relocate has named, and where it lies."""
@@ -154,7 +154,7 @@ class Position(msgspec.Struct, frozen=True):
     def with_events(self, *what: Action | Fact) -> tuple[Event, ...]:
         """Return the past with these added to it."""
         active = self.active
-        if len(what) == 1:  # as nearly always
+        if len(what) == 1:  # the usual case
             return (*self.past, Event(active, what[0]))
         return (*self.past, *[Event(active, one) for one in what])
 

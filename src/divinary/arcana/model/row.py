@@ -10,10 +10,10 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HOURS, Fate
 
 STRAY: Final = "h"
-"""Follows, in text, a fate that was moved to its card, by The Hours or otherwise."""
+"""In text: follows a fate that was moved to its card, by The Hours or otherwise."""
 
 EMPTY: Final = "-"
-"""Stands, in text, for a place without a card."""
+"""In text: a place without a card."""
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -21,10 +21,10 @@ class Slot(msgspec.Struct, frozen=True):
 
     card: CardId
     fates: tuple[Fate, ...] = ()
-    """In the order in which they were laid."""
+    """In the order in which they came there."""
 
     strays: tuple[int, ...] = ()
-    """The places, among them, of those that were moved here and need not obey the card."""
+    """The places in `fates` of those that were moved here and need not obey the card."""
 
     attached: tuple[CardId, ...] = ()
     """Cards that stay with it until it leaves: Slow, Amplify."""
@@ -43,7 +43,7 @@ class Slot(msgspec.Struct, frozen=True):
         return Slot(self.card, (*self.fates, fate), strays, self.attached)
 
     def without_fate(self, fate: Fate) -> "Slot":
-        """Return the slot without the fate of that value that was laid last."""
+        """Return the slot without the last fate of that value."""
         at = len(self.fates) - 1 - self.fates[::-1].index(fate)
         fates = self.fates[:at] + self.fates[at + 1 :]
         strays = tuple(place - (place > at) for place in self.strays if place != at)

@@ -1,4 +1,4 @@
-"""The one doorway out: everything a seat may know, and nothing else."""
+"""The View: everything that one seat may know, and nothing else."""
 
 import msgspec
 
@@ -14,7 +14,7 @@ from divinary.core.game import Result
 
 
 class View(msgspec.Struct, frozen=True):
-    """What one seat sees. It holds no handle to the truth."""
+    """What one seat sees. It holds no reference to the position."""
 
     seat: int | None
     """Whose view it is; None is a spectator's."""
@@ -31,7 +31,7 @@ class View(msgspec.Struct, frozen=True):
     """The hands that take turns."""
 
     free_seats: tuple[int, ...]
-    """Where somebody may sit down."""
+    """The seats that may be joined."""
 
     score: int
     doom: int
@@ -49,16 +49,16 @@ class View(msgspec.Struct, frozen=True):
     bottom: tuple[CardId, ...]
     ready: tuple[CardId, ...]
     usable: tuple[CardId, ...]
-    """Those of them whose window stands open now."""
+    """Those of them whose powers may be used now."""
 
     gone: tuple[CardId, ...]
     exiled: tuple[Fate, ...]
     amplify_at: int | None
     hand: tuple[Fate, ...]
-    """This seat's own fates in rising order; of two hands the one whose turn it is, or comes."""
+    """This seat's own fates in rising order; of two hands the one whose turn it is or is next."""
 
     hands: tuple[tuple[Fate, ...], ...]
-    """The same by hand: its own, and nothing of the others."""
+    """The fates of each hand; those of other seats are left out."""
 
     retained: Fate | None
     """Which of the two was kept from an earlier turn, before one of them is played."""

@@ -7,57 +7,37 @@ from msgspec.structs import replace
 from divinary.arcana.data.card import THE_HOURS, CardId
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIDDEN, HIGHEST, Fate
-from divinary.arcana.model.actions import (
-    DONE,
-    PASS,
-    Action,
-    Aside,
-    Deal,
-    Draw,
-    Exile,
-    Join,
-    Leave,
-    Mark,
-    Onto,
-    Outcome,
-    OwnUp,
-    Play,
-    Predict,
-    Show,
-    Steal,
-    Unmark,
-    Use,
-)
+from divinary.arcana.model import actions
 from divinary.arcana.model.row import EMPTY, STRAY, Row, Slot
 from divinary.arcana.rules.powers import POWERS
 from divinary.core.errors import UnreadableText
 
 RAISED: Final = HIGHEST + 1
-"""A prediction may name it where R10 has the group predict the raised number."""
+"""The highest prediction, if the group predicts the raised number (R10)."""
 
 FATES = [str(fate) for fate in range(1, HIGHEST + 1)]
 
 
-def read_action(text: str) -> Action:
+def read_action(text: str) -> actions.Action:
     """Read one action.
 
     Raises:
-        UnreadableText: if the line is not an action, or names a card or fate that there is not.
+        UnreadableText: if the line is not an action, or names an unknown card or fate.
 
     >>> str(read_action("use dawn higher-than 4"))
     'use dawn higher-than 4'
     """
     match text.split():
         case ["play", fate, card]:
-            return Play(read_fate(fate), read_place(card))
+            return actions.Play(read_fate(fate), read_place(card))
         case ["play", fate, card, "old"]:
-            return Play(read_fate(fate), read_place(card), old=True)
+            return actions.Play(read_fate(fate), read_place(card), old=True)
         case ["predict", fate]:
-            return Predict(RAISED if fate == str(RAISED) else read_fate(fate))
+            return actions.Predict(RAISED if fate == str(RAISED) else read_fate(fate))
         case ["pass"]:
-            return PASS
+            return actions.PASS
         case ["done"]:
-            return DONE
+            return actions.DONE
         case ["use", card, power, *named, "paying", cost]:
             return replace(_read_use(text, read_card(card), power, named), cost=read_card(cost))
         case ["use", card, power, *named]:
@@ -66,28 +46,29 @@ def read_action(text: str) -> Action:
             return _read_move(text)
 
 
-def _read_move(text: str) -> Action:
+def _read_move(text: str) -> actions.Action:
     match text.split():
         case ["onto", card]:
-            return Onto(read_card(card))
+            return actions.Onto(read_card(card))
         case ["steal", fate, card]:
-            return Steal(read_fate(fate), read_card(card))
+            return actions.Steal(read_fate(fate), read_card(card))
         case ["exile", fate, card]:
-            return Exile(read_fate(fate), read_card(card))
+            return actions.Exile(read_fate(fate), read_card(card))
         case _:
             return _read_other(text)
 
 
-def _read_other(text: str) -> Outcome | Aside:
+def _read_other(text: str) -> actions.Outcome | actions.Aside:
     match text.split():
         case ["draw", fate]:
-            return Draw(HIDDEN if fate == "?" else read_fate(fate))
+            return actions.Draw(HIDDEN if fate == "?" else read_fate(fate))
         case ["deal", card]:
-            return Deal(read_card(card))
+            return actions.Deal(read_card(card))
         case ["seat", seat, "mark" | "unmark" as verb, line, fate]:
-            return _read_note(verb, seat, line, fate)
-        case ["seat", seat, word] if word in _SOLITARY:
-            return _SOLITARY[word](read_seat(seat))
+            kind = actions.Mark if verb == "mark" else actions.Unmark
+            return kind(read_seat(seat), read_seat(line), read_fate(fate))
+        case ["seat", seat, word] if word in _SEAT_ONLY:
+            return _SEAT_ONLY[word](read_seat(seat))
         case _:
             raise UnreadableText("not-an-action", text=text)
 
@@ -100,7 +81,7 @@ def read_fate(text: str) -> Fate:
 
 
 def read_fates(text: str) -> tuple[Fate, ...]:
-    """Read fates that stand with spaces or commas between them.
+    """Read fates that are separated by spaces or commas.
 
     >>> read_fates("3 5"), read_fates("2,2")
     ((3, 5), (2, 2))
@@ -135,7 +116,7 @@ def read_slot(text: str) -> Slot:
 
 
 def read_place(text: str) -> CardId:
-    """Read where a fate is played: the name of a card, or The Hours."""
+    """Read where a fate is played: a card or The Hours."""
     return THE_HOURS if text == THE_HOURS else read_card(text)
 
 
@@ -146,32 +127,27 @@ def read_seat(text: str) -> int:
     raise UnreadableText("unknown-seat", text=text)
 
 
-def _read_use(text: str, card: CardId, power: str, named: list[str]) -> Use:
+def _read_use(text: str, card: CardId, power: str, named: list[str]) -> actions.Use:
     if power not in POWERS:
         raise UnreadableText("unknown-power", text=power, known=tuple(POWERS))
     if power != CARDS[card].power:
         raise UnreadableText("other-power", text=power, card=card, power=CARDS[card].power)
     match named:
         case []:
-            return Use(card)
+            return actions.Use(card)
         case [value] if value.isdigit():
-            return Use(card, read_fate(value))
+            return actions.Use(card, read_fate(value))
         case [target]:
-            return Use(card, target=read_card(target))
+            return actions.Use(card, target=read_card(target))
         case [value, target]:
-            return Use(card, read_fate(value), read_card(target))
+            return actions.Use(card, read_fate(value), read_card(target))
         case _:
             raise UnreadableText("not-an-action", text=text)
 
 
-_SOLITARY: Final[dict[str, type[Show | Join | Leave | OwnUp]]] = {
-    "show": Show,
-    "join": Join,
-    "leave": Leave,
-    "own-up": OwnUp,
+_SEAT_ONLY: Final[dict[str, type[actions.Show | actions.Join | actions.Leave | actions.OwnUp]]] = {
+    "show": actions.Show,
+    "join": actions.Join,
+    "leave": actions.Leave,
+    "own-up": actions.OwnUp,
 }
-
-
-def _read_note(verb: str, seat: str, line: str, fate: str) -> Aside:
-    kind = Mark if verb == "mark" else Unmark
-    return kind(read_seat(seat), read_seat(line), read_fate(fate))

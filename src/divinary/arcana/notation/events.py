@@ -2,22 +2,11 @@
 
 from typing import Final
 
-from divinary.arcana.model.events import (
-    Amplified,
-    Answer,
-    Event,
-    Fact,
-    Faded,
-    Falling,
-    NothingToSteal,
-    Revealed,
-    Shown,
-    Skipped,
-)
+from divinary.arcana.model import events
 from divinary.arcana.notation.actions import read_action, read_card, read_fate, read_row, read_seat
 
 
-def read_event(text: str) -> Event:
+def read_event(text: str) -> events.Event:
     """Read one line of a position's past.
 
     >>> str(read_event("0 answer yes"))
@@ -25,25 +14,25 @@ def read_event(text: str) -> Event:
     """
     seat, _, rest = text.strip().partition(" ")
     what, _, row = rest.partition(" at ")
-    return Event(read_seat(seat), _read_fact(what) or read_action(what), read_row(row))
+    return events.Event(read_seat(seat), _read_fact(what) or read_action(what), read_row(row))
 
 
-def _read_fact(text: str) -> Fact | None:
+def _read_fact(text: str) -> events.Fact | None:
     match text.split():
         case ["answer", "yes" | "no" as word]:
-            return Answer(word == "yes")
+            return events.Answer(word == "yes")
         case ["shown", fate, "correct" | "wrong" as word]:
-            return Shown(read_fate(fate), word == "correct")
+            return events.Shown(read_fate(fate), word == "correct")
         case ["faded", card, "0" | "2" | "3" as doom]:
-            return Faded(read_card(card), int(doom))
+            return events.Faded(read_card(card), int(doom))
         case ["falling", "yes" | "no" as word]:
-            return Falling(word == "yes")
+            return events.Falling(word == "yes")
         case ["revealed", seat, fate]:
-            return Revealed(read_seat(seat), read_fate(fate))
+            return events.Revealed(read_seat(seat), read_fate(fate))
         case _:
             return _BARE_FACTS.get(text)
 
 
-_BARE_FACTS: Final[dict[str, Fact]] = {
-    str(fact): fact for fact in (NothingToSteal(), Amplified(), Skipped())
+_BARE_FACTS: Final[dict[str, events.Fact]] = {
+    str(fact): fact for fact in (events.NothingToSteal(), events.Amplified(), events.Skipped())
 }

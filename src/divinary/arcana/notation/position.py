@@ -1,4 +1,4 @@
-"""Positions as text, both ways: one labelled line a thing, so that a person can type one."""
+"""Positions as text, both ways: labelled lines, so that a person can type one."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ FIRST_LINE = "arcana position 2"
 NOTHING = "-"
 UNSEEN = "..."
 SWITCHES: Final = ("feasted", "small", "illegal", "used")
-"""Lines of a turn that stand there alone, or not at all."""
+"""Lines of a turn that are a label alone, or are left out."""
 
 
 def write(position: Position) -> str:
@@ -47,13 +47,13 @@ def read(text: str) -> Position:
     """Read a position. What is left out is as at the start of a game, or of a turn.
 
     Raises:
-        UnreadableText: naming the line that cannot be read, or what cannot lie on a table.
+        UnreadableText: naming the line that cannot be read, or what is impossible.
     """
     lines = labelled(text, FIRST_LINE)
     position = set_up(options.read({}))
     for line in lines:
         with reading(line):
-            if line.settles:
+            if line.is_options:
                 position = set_up(_read_options(line.rest))
             else:
                 position = _read_line(position, line.label, line.rest.split())
@@ -71,7 +71,7 @@ def _deck_words(position: Position) -> list[str]:
 
 
 def _lasting_lines(position: Position) -> list[str]:
-    """Write what few games come to, and what outlasts a turn."""
+    """Return the lines for what outlasts a turn and is rare."""
     lines = []
     if position.present != tuple(range(len(position.hands))):
         lines.append(f"present {' '.join(map(str, position.present)) or NOTHING}")
@@ -87,7 +87,7 @@ def _lasting_lines(position: Position) -> list[str]:
 
 
 def _turn_lines(position: Position) -> list[str]:
-    """Write what belongs to this turn alone."""
+    """Return the lines for what belongs to this turn alone."""
     lines = [f"drawn {position.drawn}"]
     if position.played:
         old = " old" if position.played_old else ""
@@ -168,12 +168,12 @@ def _read_group(text: str) -> tuple[Fate, ...]:
 
 
 def _read_guesses(text: str) -> tuple[Fate, ...]:
-    """Read values that were predicted; the raised number may be among them."""
+    """Read values that were predicted; one may be the raised number."""
     return () if text == NOTHING else tuple(map(_number, text.split(",")))
 
 
 def _number(text: str) -> int:
-    """Read a whole number as people write it: digits alone."""
+    """Read a whole number: digits alone."""
     if not (text.isascii() and text.isdigit()):
         raise ValueError(text)
     return int(text)

@@ -1,4 +1,4 @@
-"""The referee beside the cardboard game: what may be played, from what lies on a real table."""
+"""The referee for a real table: what may be played, from what lies there."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -13,7 +13,7 @@ from divinary.arcana.model.actions import Play
 from divinary.arcana.model.options import ALL_SETS, LARGEST_ROW, MOST_SEATS
 from divinary.arcana.model.position import Phase
 from divinary.arcana.notation.actions import read_fates, read_row
-from divinary.arcana.notation.validation import never, with_rest
+from divinary.arcana.notation.validation import impossible, with_rest
 from divinary.arcana.rules.play_context import PlayContext
 from divinary.arcana.rules.set_up import set_up
 from divinary.core.errors import BadOption, UnreadableText
@@ -25,23 +25,23 @@ FOLLOWING: Final = ("seats", "row", "hands")
 
 
 class RealTable(NamedTuple):
-    """The table before a play, as somebody tells of it."""
+    """A real table before a play, as a person types it."""
 
     row: str
-    """The cards and their fates, in notation; `-` for an empty place."""
+    """The cards and their fates, in notation; `-` is an empty place."""
 
     plus_one: bool = False
     feasted: bool = False
-    """Whether a fate was played on The Feast this turn already."""
+    """Whether a fate has already been played on The Feast this turn."""
 
     options: Mapping[str, object] = MappingProxyType({})
 
 
-def plays(hand: str, told: RealTable) -> list[Play]:
+def plays(hand: str, table: RealTable) -> list[Play]:
     """Return every legal play of a hand, card by card.
 
     Raises:
-        UnreadableText: if something is misspelt, or could not lie on a table like that.
+        UnreadableText: if something is misspelt or impossible.
         BadOption: if the game has no such option.
 
     >>> found = plays("3 5", RealTable("midnight the-deep:2,2 dawn the-key:4"))
@@ -51,50 +51,50 @@ def plays(hand: str, told: RealTable) -> list[Play]:
     fates = read_fates(hand)
     if len(fates) != HAND:
         raise UnreadableText("hand-of-two", given=len(fates))
-    return read_scene(told, fates).plays(fates)
+    return read_context(table, fates).plays(fates)
 
 
-def read_scene(
-    told: RealTable,
+def read_context(
+    table: RealTable,
     hand: tuple[Fate, ...],
     *,
     holding: tuple[Fate, ...] = (),
     exiled: tuple[Fate, ...] = (),
 ) -> PlayContext:
-    """Read a table on which these fates are known to be outside the bag.
+    """Read a real table. The fates that others hold or that were exiled are not in the bag.
 
     Raises:
-        UnreadableText: if something is misspelt, or could not lie on a table like that.
+        UnreadableText: if something is misspelt or impossible.
         BadOption: if the game has no such option.
     """
-    row = read_row(told.row)
+    row = read_row(table.row)
     cards = [slot for slot in row if slot]
     if not cards or len(row) > LARGEST_ROW:
         given = len(row) if cards else 0
         raise UnreadableText("row-of-four", given=given, high=LARGEST_ROW)
-    settled = _settled(told, len(row), len(holding))
-    if told.feasted and not any(slot.card == THE_FEAST and slot.fates for slot in cards):
-        raise never(THE_FEAST)
+    settled = _settled(table, len(row), len(holding))
+    if table.feasted and not any(slot.card == THE_FEAST and slot.fates for slot in cards):
+        raise impossible(THE_FEAST)
     others: list[tuple[Fate, ...]] = [(fate,) for fate in holding] or [()]
-    table = replace(
+    position = replace(
         set_up(settled),
         row=row,
         hands=(hand, *others),
         exiled=exiled,
-        feasted=told.feasted,
+        feasted=table.feasted,
         phase=Phase.PLAY if len(hand) == HAND else Phase.DRAW,
         drawn=len(hand),
     )
-    with_rest(table)
-    return PlayContext(settled, row, lift=int(told.plus_one), feasted=told.feasted)
+    with_rest(position)
+    return PlayContext(settled, row, lift=int(table.plus_one), feasted=table.feasted)
 
 
-def _settled(told: RealTable, row: int, holding: int) -> options.Options:
+def _settled(table: RealTable, row: int, holding: int) -> options.Options:
     for name in FOLLOWING:
-        if name in told.options:
+        if name in table.options:
             known = tuple([one.name for one in options.ROWS if one.name not in FOLLOWING])
             raise BadOption("unknown-option", name=name, known=known)
     seats = max(2, 1 + holding)
     if seats > MOST_SEATS:
         raise UnreadableText("hidden-fates", given=holding, high=MOST_SEATS - 1)
-    return options.read({"cards": ALL_SETS, **told.options, "row": row, "seats": seats})
+    return options.read({"cards": ALL_SETS, **table.options, "row": row, "seats": seats})

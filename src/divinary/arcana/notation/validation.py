@@ -1,4 +1,4 @@
-"""Whether a position that somebody wrote down can lie on a table, and what follows from it."""
+"""Whether a typed position is possible, and what follows from it."""
 
 from collections import Counter
 from typing import Final
@@ -19,27 +19,26 @@ from divinary.core.errors import UnreadableText
 
 
 def with_rest(position: Position) -> Position:
-    """Return the position with the bag and the unseen cards worked out, if it can exist.
+    """Return the position with the bag and the unseen cards worked out, if it is possible.
 
     Raises:
-        UnreadableText: saying what cannot lie there like that.
+        UnreadableText: saying what is impossible.
     """
     _check_cards(position)
     _check_claims(position)
     _check_seats(position)
-    _check_tracks(position)
     _check_row(position)
     known = set(_known_cards(position))
     unseen = tuple(card for card in position.options.deck() if card not in known)
     if position.bottom and not position.top and not unseen:
-        raise never(f"deck - {' '.join(position.bottom)}")
+        raise impossible(f"deck - {' '.join(position.bottom)}")
     position = replace(position, bag=_rest_of_the_bag(position), unseen=unseen)
     _check_turn(position)
     return position
 
 
-def never(text: str) -> UnreadableText:
-    """Return the error for something that no game comes to."""
+def impossible(text: str) -> UnreadableText:
+    """Return the error for something that no game can reach."""
     return UnreadableText("never-on-a-table", text=text)
 
 
@@ -81,11 +80,13 @@ def _check_cards(position: Position) -> None:
 
 
 def _check_claims(position: Position) -> None:
-    """Refuse what only other options, or other cards, could bring about."""
+    """Refuse what no game can reach with these options and cards."""
     options, place = position.options, position.amplify_at
     attached = [card for slot in position.row if slot for card in slot.attached]
     free_place = place is None or (place < options.row and position.row[place] is None)
     claims = {
+        f"doom {position.doom}": position.doom <= DOOM_LIMIT,
+        f"score {position.score}": position.score <= options.goal,
         f"lift {position.lift}": position.lift <= 1,
         "illegal": options.honour or not position.illegal,
         f"gone {' '.join(position.gone)}": options.restless or not position.gone,
@@ -96,7 +97,7 @@ def _check_claims(position: Position) -> None:
     }
     for text, holds in claims.items():
         if not holds:
-            raise never(text)
+            raise impossible(text)
 
 
 def _check_seats(position: Position) -> None:
@@ -108,32 +109,25 @@ def _check_seats(position: Position) -> None:
     _check_present(position)
     for line in position.lines:
         if list(line) != sorted(set(line)) or (line and line[-1] > position.options.fates):
-            raise never(f"lines {_listed(line)}")
+            raise impossible(f"lines {_listed(line)}")
 
 
 def _check_present(position: Position) -> None:
-    """Only those who sit there hold fates; with nobody there it is still somebody's turn."""
+    """Only hands of seated players hold fates. An empty table still has an active hand."""
     present = position.present
     held = [hand for hand, fates in enumerate(position.hands) if fates]
     if list(present) != sorted(set(present)) or not set(held) <= set(present):
-        raise never(f"present {_listed(present)}")
+        raise impossible(f"present {_listed(present)}")
     if max(present, default=0) >= len(position.hands):
-        raise never(f"present {_listed(present)}")
-
-
-def _check_tracks(position: Position) -> None:
-    if position.doom > DOOM_LIMIT:
-        raise never(f"doom {position.doom}")
-    if position.score > position.options.goal:
-        raise never(f"score {position.score}")
+        raise impossible(f"present {_listed(present)}")
 
 
 def _check_row(position: Position) -> None:
-    """A card with full hours lies there only from the first move of a fate to the turn's end."""
+    """A card stays with full hours only between the first play or power of a turn and its end."""
     if is_over(position):
         return
     if position.top and None in position.row:
-        raise never(f"deck {position.top}")
+        raise impossible(f"deck {position.top}")
     if position.phase not in (Phase.DRAW, Phase.PLAY) or position.feasted or position.used:
         return
     for slot in fading(position.row, position.options, small=False, kept=None):
@@ -143,41 +137,37 @@ def _check_row(position: Position) -> None:
 
 
 def _check_turn(position: Position) -> None:
-    if is_over(position):  # perhaps because the active player left
+    if is_over(position):  # for example because the active player left
         return
     if position.present and position.active not in position.present:
-        raise never(f"turn {position.active}")
+        raise impossible(f"turn {position.active}")
     for seat, hand in enumerate(position.hands):
         needed = _HELD[position.phase] if seat == position.active else 1
         exact = seat == position.active and position.phase is not Phase.DRAW
         if len(hand) > needed or (exact and len(hand) != needed):
             raise UnreadableText("hand-size", seat=seat, given=len(hand), needed=needed)
     if not _drawn_fits(position):
-        raise never(f"drawn {position.drawn}")
+        raise impossible(f"drawn {position.drawn}")
     cards = [slot.card for slot in position.row if slot]
     if position.played not in (None, THE_HOURS, *cards):
-        raise never(f"played {position.played}")
+        raise impossible(f"played {position.played}")
     _check_relocation(position, cards)
     _check_choice(position)
     _check_guesses(position)
 
 
 def _check_guesses(position: Position) -> None:
-    """The Wish and Twice give one more prediction each; what was guessed was guessed once."""
+    """The Wish and Twice give one more prediction each; no value is guessed twice."""
     values = set(range(1, position.options.fates + 1 + position.options.raised(1)))
     spent = position.guesses == 0 and not position.remembered
-    made = position.guessed
-    if (
-        spent
-        or position.guesses > MOST_GUESSES
-        or len(set(made)) != len(made)
-        or set(made) - values
-    ):
-        raise never(f"guesses {position.guesses} {','.join(map(str, made))}")
+    guessed = set(position.guessed)
+    repeated = len(guessed) != len(position.guessed)
+    if spent or position.guesses > MOST_GUESSES or repeated or guessed - values:
+        raise impossible(f"guesses {position.guesses} {_listed(position.guessed)}")
 
 
 def _check_choice(position: Position) -> None:
-    """Some phases are only come to where there is something to choose."""
+    """Some phases are reached only if there is something to choose."""
     phase = position.phase
     stuck = (
         (phase is Phase.STEAL and not (thief(position.row) and steals(position)))
@@ -185,18 +175,18 @@ def _check_choice(position: Position) -> None:
         or (phase in SETTLED_PHASES and not position.remembered)
     )
     if stuck:
-        raise never(f"turn {position.active} {phase}")
+        raise impossible(f"turn {position.active} {phase}")
 
 
 def _check_relocation(position: Position, cards: list[CardId]) -> None:
-    """A fate is on the move in one phase only, and lies where it is taken from."""
+    """A fate is being moved in one phase only, and is still on its old card."""
     if (position.phase is Phase.MOVE) != (position.moving is not None):
-        raise never(f"turn {position.active} {position.phase}")
+        raise impossible(f"turn {position.active} {position.phase}")
     if position.moving is None:
         return
     fate, card = position.moving
     if card not in cards or fate not in at(position.row, card).fates or len(cards) == 1:
-        raise never(f"moving {fate} {card}")
+        raise impossible(f"moving {fate} {card}")
 
 
 def _drawn_fits(position: Position) -> bool:
@@ -218,4 +208,4 @@ _HELD: Final = {
     Phase.EXILE: 0,
     Phase.TAKE: 0,
 }
-"""What the active hand holds in each phase; at most so much while it draws."""
+"""How many fates the active hand holds in each phase; while it draws, at most so many."""

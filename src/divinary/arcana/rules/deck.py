@@ -9,11 +9,11 @@ from divinary.arcana.model.position import Position
 from divinary.arcana.model.row import Slot
 
 AMPLIFIER: Final[CardId] = "the-fall"
-"""The card that is attached, once it has faded, to whatever fills its place."""
+"""Once this card has faded, it is attached to the card that fills its place."""
 
 
 def turn_up(position: Position, card: CardId) -> Position:
-    """Turn up an unseen card, and let it fall into place."""
+    """Turn up an unseen card, and fill an empty place with it."""
     at = position.unseen.index(card)
     unseen = position.unseen[:at] + position.unseen[at + 1 :]
     return settle(replace(position, top=card, unseen=unseen))
@@ -22,9 +22,9 @@ def turn_up(position: Position, card: CardId) -> Position:
 def settle(position: Position) -> Position:
     """Fill empty places from the top of the deck, left to right, as far as is known.
 
-    Stops where chance has to turn up a card, or where the deck is empty: then the places stay
+    This stops if chance has to turn up a card, or if the deck is empty: then the places stay
     empty until a card goes back under the deck. Amplify is attached to the card that it waits for.
-    While a newly dealt Ash may fade (R19) it goes card by card, for the next may take its place.
+    While a newly dealt Ash may fade (R19) it fills one place at a time, since the Ash may leave it.
     """
     row, top, bottom = position.row, position.top, position.bottom
     if top is not None and None not in row:
@@ -48,7 +48,7 @@ def settle(position: Position) -> Position:
 
 
 def put_under(position: Position, *cards: CardId) -> Position:
-    """Put cards face up under the deck, where an empty deck has the first on top at once.
+    """Put cards face up under the deck. If it was empty, the first is on top at once.
 
     In The Restless Hours they leave the game instead.
     """

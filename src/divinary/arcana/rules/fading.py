@@ -12,7 +12,7 @@ from divinary.arcana.model.row import Row, Slot, hours
 
 
 def announcement(position: Position) -> Falling | None:
-    """Return what the active player says about The Fall, where it lies in the row."""
+    """Return what the active player announces about The Fall, if it is in the row."""
     announced = [slot for slot in position.row if slot and CARDS[slot.card].announced]
     return Falling(announced[0] in fading_now(position)) if announced else None
 
@@ -22,9 +22,9 @@ DOOM_OF_AMPLIFY: Final = 1
 
 
 def fading(row: Row, options: Options, *, small: bool, kept: int | None) -> list[Slot]:
-    """Return the cards of a row that fade as things stand, from the left.
+    """Return the cards of a row that fade now, from the left.
 
-    `small` says whether a 1 or 2 was played this turn, and `kept` what the kept fate counts as;
+    `small` is whether a 1 or 2 was played this turn, and `kept` what the kept fate counts as;
     without it The Fall stays.
     """
     found = []
@@ -42,7 +42,7 @@ def fading(row: Row, options: Options, *, small: bool, kept: int | None) -> list
 
 
 def falls(row: Row, kept: int) -> bool:
-    """Whether the card of a row whose fading has to be announced fades beside such a kept fate."""
+    """Whether the card whose fading is announced fades, if the kept fate counts as `kept`."""
     return any(
         card.comet(FadeContext(slot.fates, small=False, kept=kept))
         for slot in row
@@ -52,12 +52,12 @@ def falls(row: Row, kept: int) -> bool:
 
 def fading_now(position: Position) -> list[Slot]:
     """Return the cards that would fade if the turn ended now."""
-    kept = kept_in_mind(position)
+    kept = kept_value(position)
     return fading(position.row, position.options, small=position.small, kept=kept)
 
 
-def kept_in_mind(position: Position) -> int | None:
-    """Return what this turn's kept fate counts as, also once it is gone; None without one."""
+def kept_value(position: Position) -> int | None:
+    """Return what this turn's kept fate counts as, even if it has left the hand; or None."""
     hand = position.hands[position.active]
     kept = hand[0] if len(hand) == 1 else position.remembered
     return kept + position.lift if kept else None
@@ -66,15 +66,15 @@ def kept_in_mind(position: Position) -> int | None:
 def forecast(position: Position) -> list[Slot]:
     """Return the cards that everybody knows will fade.
 
-    Before the group's window nobody says anything about The Fall.
+    The Fall is not announced before the group's window.
     """
-    told = position.phase in GROUP_PHASES
-    kept = kept_in_mind(position) if told else None
+    announced = position.phase in GROUP_PHASES
+    kept = kept_value(position) if announced else None
     return fading(position.row, position.options, small=position.small, kept=kept)
 
 
 def fade_cost(slots: Sequence[Slot]) -> int:
-    """Return the doom of each fade of a turn in which these cards fade."""
+    """Return what each fade costs in a turn in which these cards fade."""
     return DOOM_OF_A_FADE + DOOM_OF_AMPLIFY * any(slot.carries("amplify") for slot in slots)
 
 

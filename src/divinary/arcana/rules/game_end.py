@@ -22,7 +22,7 @@ def is_paused(position: Position) -> bool:
 
 
 def result(position: Position) -> Result | None:
-    """Return how the game ended: all who sit there win at the goal, and otherwise all lose."""
+    """Return how the game ended: all seated players win at the goal; otherwise all lose."""
     if not is_over(position):
         return None
     won = position.score >= position.options.goal
@@ -32,7 +32,7 @@ def result(position: Position) -> Result | None:
 
 
 def _row_is_lost(position: Position) -> bool:
-    """Whether a row that cannot be filled is the end: at the latest when it is all empty."""
+    """Whether a row that cannot be filled ends the game: any empty place, or a wholly empty row."""
     if position.options.empty_deck_loses:
         return None in position.row
     return not any(position.row)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from divinary.arcana.data.cards import CARDS
-from divinary.arcana.data.fates import Fate, put_back
+from divinary.arcana.data.fates import put_back
 from divinary.arcana.model.actions import Aside, Join, Leave, Mark, Note, OwnUp, Show, Unmark, Use
 from divinary.arcana.model.events import Revealed
 from divinary.arcana.model.position import HIDING_PHASES, SETTLED_PHASES, Phase, Position, with_one
@@ -30,12 +30,12 @@ def asides(position: Position, seat: int) -> tuple[Aside, ...]:
 
 
 def is_seated(position: Position, seat: int) -> bool:
-    """Whether somebody plays at this seat."""
+    """Whether a player sits at this seat."""
     return any(position.options.owner(hand) == seat for hand in position.present)
 
 
 def free_seats(position: Position) -> tuple[int, ...]:
-    """Return where one may sit down: at a seat that was left, or at the next new one."""
+    """Return the seats that may be joined: those that were left, and the next new one."""
     if position.options.challenge:
         return ()
     seats = range(min(position.options.most_seats, len(position.hands) + 1))
@@ -43,16 +43,16 @@ def free_seats(position: Position) -> tuple[int, ...]:
 
 
 def may_show(position: Position, seat: int) -> bool:
-    """Whether the group could still make something of the fate that `seat` holds.
+    """Whether `seat` may show its fate: before the group uses a power or predicts.
 
-    Before it uses a power or predicts, that is. In the challenge whoever predicts knows it anyway.
+    In the challenge the player who predicts knows that fate anyway.
     """
     early = position.phase is Phase.PREDICT and not position.guessed and not _has_asked(position)
     return early and not position.options.challenge and bool(position.hands[seat])
 
 
 def _has_asked(position: Position) -> bool:
-    """Whether it was the group that used this turn's power."""
+    """Whether the group used this turn's power."""
     if not position.used:
         return False
     uses = [event.what for event in reversed(position.past) if isinstance(event.what, Use)]
@@ -65,7 +65,7 @@ def may_own_up(position: Position) -> bool:
 
 
 def _notes(position: Position, seat: int) -> tuple[Note, ...]:
-    """Return how the lines of the others may be marked; the active player is silent."""
+    """Return how a seat may mark the lines of other seats."""
     return tuple(
         Unmark(seat, line, fate) if fate in position.lines[line] else Mark(seat, line, fate)
         for line in position.present
@@ -80,18 +80,10 @@ def follow_aside(position: Position, action: Aside) -> Position:
     return _FOLLOW[type(action)](position, action)
 
 
-def _mark(position: Position, action: Mark) -> Position:
-    down = tuple(sorted((*position.lines[action.line], action.fate)))
-    return _with_line(position, action, down)
-
-
-def _unmark(position: Position, action: Unmark) -> Position:
-    down = tuple(fate for fate in position.lines[action.line] if fate != action.fate)
-    return _with_line(position, action, down)
-
-
-def _with_line(position: Position, action: Note, down: tuple[Fate, ...]) -> Position:
-    return replace(position, lines=with_one(position.lines, action.line, down))
+def _note(position: Position, action: Note) -> Position:
+    """Turn over a number of a line: a Mark turns it face down, an Unmark face up."""
+    line = tuple(sorted({*position.lines[action.line]} ^ {action.fate}))
+    return replace(position, lines=with_one(position.lines, action.line, line))
 
 
 def _show(position: Position, action: Show) -> Position:
@@ -101,7 +93,7 @@ def _show(position: Position, action: Show) -> Position:
 
 
 def _without_fates(position: Position, hand: int) -> Position:
-    """Put the fates of a hand back into the bag, and turn its number line up."""
+    """Put the fates of a hand back into the bag, and turn its number line face up."""
     return replace(
         position,
         bag=put_back(position.bag, position.hands[hand]),
@@ -111,7 +103,7 @@ def _without_fates(position: Position, hand: int) -> Position:
 
 
 def _join(position: Position, action: Join) -> Position:
-    """Sit down without fates; a table that had nobody left begins a turn with the newcomer."""
+    """Sit down without fates. At an empty table the new player begins a turn."""
     new = ((),) * (action.seat + 1 - len(position.hands))
     position = replace(
         position,
@@ -127,7 +119,7 @@ def _join(position: Position, action: Join) -> Position:
 def _leave(position: Position, action: Leave) -> Position:
     """Get up. The turn of an active player ends without a prediction, or with the one made."""
     if action.seat == position.active:
-        position = _with_kept_in_mind(position)
+        position = _with_kept_remembered(position)
     position = _without_fates(position, action.seat)
     present = tuple([hand for hand in position.present if hand != action.seat])
     position = replace(position, present=present)
@@ -138,18 +130,18 @@ def _leave(position: Position, action: Leave) -> Position:
 
 def _own_up(position: Position, action: OwnUp) -> Position:
     """Leave the fate on the table, discard the kept one unseen, and go on to fading."""
-    return end_turn(_without_fates(_with_kept_in_mind(position), position.active))
+    return end_turn(_without_fates(_with_kept_remembered(position), position.active))
 
 
-def _with_kept_in_mind(position: Position) -> Position:
-    """Remember the kept fate, if there is one yet: The Fall asks for it although it is gone."""
+def _with_kept_remembered(position: Position) -> Position:
+    """Remember the kept fate, if there is one: The Fall depends on it even after it is gone."""
     kept = position.played is not None and len(position.hands[position.active]) == 1
     return replace(position, remembered=position.kept) if kept else position
 
 
 _FOLLOW: Final[dict[type, Callable[[Position, Any], Position]]] = {
-    Mark: _mark,
-    Unmark: _unmark,
+    Mark: _note,
+    Unmark: _note,
     Show: _show,
     Join: _join,
     Leave: _leave,
@@ -158,6 +150,6 @@ _FOLLOW: Final[dict[type, Callable[[Position, Any], Position]]] = {
 
 
 def lingers(view: View) -> bool:
-    """Whether its player may still own up before the others predict; legal plays linger too."""
+    """Whether the others wait so that the player may own up; they wait after legal plays too."""
     hidden = view.phase is Phase.PREDICT and not view.guessed
     return view.options.honour and hidden and view.seat == view.active_seat

@@ -1,4 +1,4 @@
-"""Playing a fate on a card: which plays there are, what each makes its player say, what follows."""
+"""Playing a fate on a card: which plays there are, what each announces, and what follows."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from divinary.arcana.data.card import THE_HOURS, CardId
-from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.cards import CARDS, question_of
 from divinary.arcana.data.fates import HAND, Fate
 from divinary.arcana.model.actions import Play
 from divinary.arcana.model.events import Answer, Event
@@ -18,12 +18,12 @@ from divinary.arcana.rules.the_thief import steals_above, to_the_thief
 
 
 class SaidAtOnce(NamedTuple):
-    """All that a kept fate gives away before anybody asks: by Tell, The Thief and The Fall."""
+    """What is announced about a kept fate right after the play: for Tell, The Thief, The Fall."""
 
-    told: bool
+    answer: bool
     """The answer to the question of the card, if it asks one."""
 
-    robbed: bool
+    steals: bool
     """Whether The Thief takes something."""
 
     falls: bool
@@ -34,33 +34,33 @@ def plays(position: Position) -> tuple[Play, ...]:
     """Return every play that the active player may make, card by card."""
     hand = position.hands[position.active]
     found = fair_plays(position)
-    if position.options.honour:  # nothing is refused
+    if position.options.honour:  # every play is accepted
         places = [*[slot.card for slot in position.row if slot], THE_HOURS]
         found = [PLAYS[fate, place] for place in places for fate in sorted(set(hand))]
     paired = hand[0] == hand[1] and position.drawn < HAND
-    if paired and tokens_told_apart(position.ready, used=position.used):
+    if paired and distinguishes_tokens(position.ready, used=position.used):
         found += [Play(one.fate, one.card, old=True) for one in found]
     return tuple(found)
 
 
 def fair_plays(position: Position) -> list[Play]:
-    """Return the plays that obey the cards, whatever honour mode lets through."""
-    scene = PlayContext(position.options, position.row, position.lift, position.feasted)
-    return scene.plays(position.hands[position.active])
+    """Return the plays that obey the cards; honour mode accepts others too."""
+    context = PlayContext(position.options, position.row, position.lift, position.feasted)
+    return context.plays(position.hands[position.active])
 
 
-def tokens_told_apart(ready: Iterable[CardId], *, used: bool) -> bool:
-    """Whether a play names the token of an equal pair: only where Old? could still ask."""
+def distinguishes_tokens(ready: Iterable[CardId], *, used: bool) -> bool:
+    """Whether a play names the token of an equal pair: only if Old? can still be asked."""
     return not used and any(CARDS[card].power == "old" for card in ready)
 
 
-def said_at_once(scene: PlayContext, play: Play, kept: Fate) -> SaidAtOnce:
-    """Return what has to be said of a kept fate after a play."""
-    row = laid(scene.row, play.fate, play.card)
-    counts_as = kept + scene.lift
-    tells = CARDS[play.card].tells if play.card in CARDS else None
+def said_at_once(context: PlayContext, play: Play, kept: Fate) -> SaidAtOnce:
+    """Return what is announced about a kept fate right after a play."""
+    row = laid(context.row, play.fate, play.card)
+    counts_as = kept + context.lift
+    asks = question_of(play.card)
     return SaidAtOnce(
-        tells is not None and tells(play.fate, counts_as),
+        asks is not None and asks(play.fate, counts_as),
         thief(row) not in (None, play.card) and bool(steals_above(row, counts_as)),
         falls(row, counts_as),
     )
@@ -70,7 +70,7 @@ def said_at_once(scene: PlayContext, play: Play, kept: Fate) -> SaidAtOnce:
 
 
 def play(position: Position, action: Play) -> Position:
-    """Lay a fate in front of a card, announce what the card says of it, then let The Thief act.
+    """Play a fate on a card, answer the question of the card, then let The Thief act.
 
     Of an equal pair the newer token is played, unless the action says old.
     """
@@ -78,8 +78,8 @@ def play(position: Position, action: Play) -> Position:
     token = int(not action.old) if hand[0] == hand[1] else hand.index(action.fate)
     kept = hand[1 - token]
     card = CARDS.get(action.card)  # The Hours are none
-    asked = card.tells if card else None
-    told = [Event(active, Answer(asked(action.fate, kept + position.lift)))] if asked else []
+    asks = question_of(action.card)
+    answers = [Event(active, Answer(asks(action.fate, kept + position.lift)))] if asks else []
     old = token < HAND - position.drawn
     position = replace(
         position,
@@ -92,7 +92,7 @@ def play(position: Position, action: Play) -> Position:
         illegal=position.options.honour
         and PLAYS[action.fate, action.card] not in fair_plays(position),
         guesses=position.guesses + (card.guesses if card else 0),
-        past=(*position.past, Event(active, action, position.row), *told),
+        past=(*position.past, Event(active, action, position.row), *answers),
     )
     if plays_again(action.card, feasted=position.feasted, in_bag=sum(position.bag)):
         drawn = position.drawn - (not old)

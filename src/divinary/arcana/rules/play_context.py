@@ -1,4 +1,4 @@
-"""The table at the moment of a play: all that says what a hand may play."""
+"""The table before a play: everything that decides what a hand may play."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from divinary.arcana.data.card import THE_HOURS, CardId, ConditionContext, Grid
-from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.cards import CARDS, question_of
 from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.model.actions import Action, Play
 from divinary.arcana.model.events import Answer, Event, Fact
@@ -19,7 +19,7 @@ PLAYS: Final = {
     (fate, card): Play(fate, card) for fate in range(1, HIGHEST + 1) for card in (*CARDS, THE_HOURS)
 }
 DARK: Final[Grid] = ((False,) * (HIGHEST + 1),) * (HIGHEST + 1)
-"""The grid of a card that takes nothing."""
+"""The grid of a card on which nothing may be played."""
 
 _FIXED_GRIDS: Final[tuple[dict[CardId, Grid], ...]] = tuple(
     {
@@ -32,15 +32,15 @@ _FIXED_GRIDS: Final[tuple[dict[CardId, Grid], ...]] = tuple(
 
 
 class PlayContext(msgspec.Struct, frozen=True, dict=True):
-    """What a condition may look at, as it lies before a play."""
+    """What a condition may look at, as it is before a play."""
 
     options: Options
     row: Row
     lift: int = 0
-    """1 while +1 is at work."""
+    """1 while +1 is in effect."""
 
     feasted: bool = False
-    """Whether The Feast was played on this turn, and is barred."""
+    """Whether The Feast was played on this turn, so that it is closed."""
 
     def plays(self, hand: tuple[Fate, ...]) -> list[Play]:
         """Return what two fates may be played, card by card; The Hours only when no card does."""
@@ -59,7 +59,7 @@ class PlayContext(msgspec.Struct, frozen=True, dict=True):
         return tuple([(slot.card, self.grid(slot)) for slot in self.row if slot])
 
     def grid(self, slot: Slot) -> Grid:
-        """Return every pair that may be played on a card of the row; none if it is barred."""
+        """Return every pair that may be played on a card of the row; none if it is closed."""
         if self.feasted and CARDS[slot.card].draws:
             return DARK
         if fixed := _FIXED_GRIDS[self.lift].get(slot.card):
@@ -77,25 +77,25 @@ def plays_again(card: CardId, *, feasted: bool, in_bag: int) -> bool:
 # --- What a View remembers of the turn that is being played -------------------------------------
 
 
-def scene_now(view: View) -> PlayContext:
-    """Return the table as it lies now, before a play."""
+def context_now(view: View) -> PlayContext:
+    """Return the table as it is now, before a play."""
     return PlayContext(view.options, view.row, view.lift, view.feasted)
 
 
 def last_play(view: View) -> tuple[PlayContext, Play] | None:
-    """Return this turn's last play and the table as it lay when it was made; None before that."""
+    """Return this turn's last play and the table before it; None if there is no play yet."""
     if view.played is None or view.result is not None:
         return None
     for event in _backwards(view):
         if isinstance(event.what, Play) and event.row:
-            # The play that gives a second one is made before The Feast is barred.
+            # The play that gives a second one is made before The Feast is closed.
             feasted = view.feasted and not plays_again(event.what.card, feasted=False, in_bag=1)
             return PlayContext(view.options, event.row, view.lift, feasted), event.what
     return None
 
 
 def since_last_play(view: View) -> list[Action | Fact]:
-    """Return all that happened after this turn's last play."""
+    """Return everything that happened after this turn's last play."""
     since: list[Action | Fact] = []
     for event in _backwards(view):
         if isinstance(event.what, Play):
@@ -105,9 +105,9 @@ def since_last_play(view: View) -> list[Action | Fact]:
 
 
 def was_told(view: View) -> bool | None:
-    """Return what The Chalice made its player tell after this turn's last play; None if nothing."""
+    """Return the answer that The Chalice demanded for this turn's last play; None if none."""
     made = last_play(view)
-    if made is None or made[1].card not in CARDS or CARDS[made[1].card].tells is None:
+    if made is None or question_of(made[1].card) is None:
         return None
     return next((what.yes for what in since_last_play(view) if isinstance(what, Answer)), None)
 

@@ -1,4 +1,4 @@
-"""Using a power: when that may be done, which uses there are, what they cost and what follows."""
+"""Using a power: when it may be used, in which ways, what that costs and what follows."""
 
 from msgspec.structs import replace
 
@@ -54,7 +54,7 @@ def _costs(position: Position, card: CardId) -> tuple[CardId, ...]:
 
 def to_the_players_window(position: Position) -> Position:
     """Let the active player use a power after the play, if one is ready."""
-    # That depends on what is ready, so being asked reveals nothing of the hand.
+    # This depends only on what is ready, so it reveals nothing of the hand.
     if not position.ready:
         return to_the_group(position)
     position = replace(position, phase=Phase.AFTER)
@@ -62,13 +62,13 @@ def to_the_players_window(position: Position) -> Position:
 
 
 def to_the_group(position: Position) -> Position:
-    """Open the group's window, once it is said whether The Fall will fade."""
+    """Open the group's window, after announcing whether The Fall will fade."""
     position = replace(position, phase=Phase.PREDICT)
     said = announcement(position)
     return replace(position, past=position.with_events(said)) if said else position
 
 
-# --- Using one ----------------------------------------------------------------------------------
+# --- Using it -----------------------------------------------------------------------------------
 
 
 def use(position: Position, action: Use) -> Position:
@@ -120,7 +120,7 @@ def fates_to_exile(position: Position) -> tuple[Exile, ...]:
 
 
 def exile(position: Position, action: Exile) -> Position:
-    """Take a fate out of the game; say again whether The Fall will fade, if that has changed."""
+    """Take a fate out of the game; announce whether The Fall will fade, if that has changed."""
     said = announcement(position)
     slot = at(position.row, action.card).without_fate(action.fate)
     position = replace(

@@ -16,7 +16,7 @@ from divinary.arcana.model.row import Slot, at, changed, fates_on_cards
 from divinary.arcana.rules.deck import is_empty, put_under
 
 Named: TypeAlias = tuple[Fate, CardId]
-"""What a use names: a value and a card of the row; HIDDEN and "" where it names none."""
+"""What a use names: a value and a card of the row; HIDDEN and "" if it names none."""
 
 NAMES_NOTHING: tuple[Named, ...] = ((HIDDEN, ""),)
 
@@ -27,25 +27,25 @@ class Asked(NamedTuple):
     kept: Fate
     played: Fate
     named: Fate
-    """The value that the group names, where it names one."""
+    """The value that the group names, if it names one."""
 
 
 Question: TypeAlias = Callable[[Asked], bool]
 
 
 class Window(StrEnum):
-    """When a power may be used, and so by whom."""
+    """When a power may be used, which also says who may use it."""
 
     BEFORE_PLAY = "before-play"
     AFTER_PLAY = "after-play"
     BEFORE_PREDICTION = "before-prediction"
     AFTER_PREDICTION = "after-prediction"
     AUTOMATIC = "automatic"
-    """Nobody uses it; it works by itself."""
+    """No player uses it; it works by itself."""
 
     @property
     def phase(self) -> Phase | None:
-        """Return the phase in which this window stands open."""
+        """Return the phase in which this window is open."""
         return _PHASES.get(self)
 
     @property
@@ -60,16 +60,16 @@ class Power(NamedTuple):
     id: str
     window: Window
     effect: Callable[[Position, Use], Position]
-    """Return the position after it; what is spent already lies under the deck."""
+    """Return the position after it; the cards that it cost are already under the deck."""
 
     every: Callable[[Options], Iterable[Named]] = lambda options: NAMES_NOTHING
-    """All that it could ever name in a game with these options."""
+    """Everything that it can name in a game with these options."""
 
     offers: Callable[[Position], Iterable[Named]] = lambda position: NAMES_NOTHING
     """What it may name now."""
 
     asks: Question | None = None
-    """For a question about the hand: the true answer."""
+    """The true answer, if the power is a question about the kept fate."""
 
     pays: bool = False
     """Whether another ready card has to be spent with it."""
@@ -88,7 +88,7 @@ def _cards_of_the_row(position: Position) -> Iterable[Named]:
 
 
 def _cards_without_fates(position: Position) -> Iterable[Named]:
-    """In The Restless Hours the spent card does not come back, so the deck must hold one."""
+    """In The Restless Hours the spent card leaves the game, so the deck must have another."""
     if position.options.restless and is_empty(position):
         return []
     return [(HIDDEN, slot.card) for slot in position.row if slot and not slot.fates]
@@ -100,7 +100,7 @@ def _count_one_more(position: Position, use: Use) -> Position:
 
 def _cycle(position: Position, use: Use) -> Position:
     """The top card takes the place of a card without fates, which goes under the deck."""
-    assert position.top is not None, "the spent card itself lies there if no other does"
+    assert position.top is not None, "if the deck was empty, the spent card is on top"
     old = at(position.row, use.target)
     row = changed(position.row, use.target, Slot(position.top))
     return put_under(replace(position, row=row, top=None), old.card, *old.attached)
@@ -134,7 +134,7 @@ def _guess_twice(position: Position, use: Use) -> Position:
 
 
 def _nothing(position: Position, use: Use) -> Position:
-    raise AssertionError("nobody uses it")
+    raise AssertionError("no player uses it")
 
 
 def _pay_for_exile(position: Position, use: Use) -> Position:
@@ -155,7 +155,7 @@ _PHASES = {
 }
 
 
-DEEDS: Final = (
+EFFECTS: Final = (
     Power("twice", Window.BEFORE_PREDICTION, _guess_twice),
     Power("cycle", Window.BEFORE_PLAY, _cycle, _every_card, _cards_without_fates),
     Power("plus-1", Window.BEFORE_PLAY, _count_one_more),
@@ -167,30 +167,18 @@ DEEDS: Final = (
 )
 
 
-def _higher_than() -> Power:
-    """Is the kept fate higher than a value that the group names? An equal one is not."""
-    power = _question("higher-than", lambda asked: asked.kept > asked.named)
-    return power._replace(every=_any_value, offers=_any_value)
-
-
 def _one_of(*values: Fate) -> Power:
-    """Is the kept fate one of these three?"""
+    """Return the question whether the kept fate is one of these."""
     return _question("-".join(map(str, values)), lambda asked: asked.kept in values)
 
 
 def _question(name: str, asks: Question) -> Power:
-    """The group asks about the hand; the active player answers yes or no."""
+    """Return a question of the group about the kept fate; the active player answers it."""
 
     def effect(position: Position, use: Use) -> Position:
         return _answered(position, asks(Asked(position.kept, position.laid, use.value)))
 
     return Power(name, Window.BEFORE_PREDICTION, effect, asks=asks)
-
-
-def _same() -> Power:
-    """Has the kept fate the value of a visible one that the group points at?"""
-    power = _question("same", lambda asked: asked.kept == asked.named)
-    return power._replace(every=_any_value, offers=_visible_values)
 
 
 def _say_if_old(position: Position, use: Use) -> Position:
@@ -211,16 +199,20 @@ def _any_value(source: Options | Position) -> Iterable[Named]:
 
 
 QUESTIONS: Final = (
-    _higher_than(),
+    _question("higher-than", lambda asked: asked.kept > asked.named)._replace(
+        every=_any_value, offers=_any_value
+    ),
     _one_of(1, 2, 3),
     _one_of(3, 4, 5),
     _one_of(5, 6, 7),
     _one_of(1, 4, 7),
-    _same(),
+    _question("same", lambda asked: asked.kept == asked.named)._replace(
+        every=_any_value, offers=_visible_values
+    ),
     _question("within-2", lambda asked: abs(asked.kept - asked.played) <= 2),
     _question("help", lambda asked: asked.kept in (2, 6))._replace(pays=True),
     Power("old", Window.AFTER_PLAY, _say_if_old),
 )
 
-POWERS: dict[str, Power] = {power.id: power for power in (*QUESTIONS, *DEEDS)}
-"""Every power of the house, by its name."""
+POWERS: dict[str, Power] = {power.id: power for power in (*QUESTIONS, *EFFECTS)}
+"""Every power, by its name."""

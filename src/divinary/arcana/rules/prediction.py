@@ -1,4 +1,4 @@
-"""The group's prediction: what may be guessed, and what right and wrong guesses do."""
+"""The group's prediction: what may be guessed, and what follows from a right or a wrong guess."""
 
 from typing import Final
 
@@ -69,5 +69,5 @@ def _resolve(position: Position, *, correct: bool) -> Position:
 
 
 def doom_of_guesses(options: Options, wrong: int) -> int:
-    """Return what so many wrong guesses of one turn cost (R12)."""
+    """Return the doom of this many wrong guesses in one turn (R12)."""
     return DOOM_OF_A_WRONG_PREDICTION * (wrong if options.missed == "each" else 1)

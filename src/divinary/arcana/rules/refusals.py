@@ -1,61 +1,33 @@
-"""Why an action is refused, from the sender's View alone: a refusal tells nothing new."""
+"""Why an action is refused, from the sender's View alone: a refusal reveals nothing."""
 
 from divinary.arcana.data.card import THE_HOURS
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import other_fate
-from divinary.arcana.model.actions import (
-    Action,
-    Aside,
-    Choice,
-    Done,
-    Exile,
-    Join,
-    Mark,
-    Note,
-    Onto,
-    Outcome,
-    OwnUp,
-    Pass,
-    Play,
-    Predict,
-    Show,
-    Steal,
-    Unmark,
-    Use,
-)
+from divinary.arcana.model import actions
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
 from divinary.arcana.rules.powers import POWERS
 from divinary.core.errors import IllegalAction
 
-_PHASES_OF = {
-    Play: (Phase.PLAY,),
-    Onto: (Phase.MOVE,),
-    Steal: (Phase.STEAL,),
-    Done: (Phase.AFTER,),
-    Predict: (Phase.PREDICT,),
-    Pass: (Phase.PREDICT, Phase.EXILE),
-    Exile: (Phase.TAKE,),
-}
 _FIRST = {
     Phase.MOVE: "choose-target",
     Phase.TAKE: "choose-target",
     Phase.STEAL: "must-steal",
 }
-"""Phases in which there is one kind of choice, and what to say to any other."""
+"""Phases in which there is one kind of choice, with the reason against any other."""
 
 
-def refusal(view: View, action: Action) -> IllegalAction:
+def refusal(view: View, action: actions.Action) -> IllegalAction:
     """Return why the seat of `view` may not do `action` now. Whose turn it is comes first."""
-    if not isinstance(action, Action):
+    if not isinstance(action, actions.Action):
         return IllegalAction("not-an-action", text=str(action))
     if view.result is not None:
         return IllegalAction("game-over")
-    if isinstance(action, Aside):
+    if isinstance(action, actions.Aside):
         return _aside(view, action)
     if view.paused:
         return IllegalAction("paused")
-    if isinstance(action, Outcome):
+    if isinstance(action, actions.Outcome):
         return IllegalAction("chance-only") if view.deciding else IllegalAction("no-such-outcome")
     if not view.deciding:
         return IllegalAction("chance-first")
@@ -64,18 +36,15 @@ def refusal(view: View, action: Action) -> IllegalAction:
     return _choice(view, action)
 
 
-def _choice(view: View, action: Choice) -> IllegalAction:
+def _choice(view: View, action: actions.Choice) -> IllegalAction:
     allowed = tuple(map(str, view.choices))
-    in_time = isinstance(action, Use) or view.phase in _PHASES_OF[type(action)]
     if view.phase in _FIRST:
         return IllegalAction(_FIRST[view.phase], allowed=allowed)
-    if not in_time:
-        return IllegalAction("not-now", phase=view.phase.value, allowed=allowed)
-    if isinstance(action, Use):
+    if isinstance(action, actions.Use):
         return _use(view, action, allowed)
-    if isinstance(action, Play):
+    if isinstance(action, actions.Play) and view.phase is Phase.PLAY:
         return _play(view, action, allowed)
-    if isinstance(action, Predict):
+    if isinstance(action, actions.Predict) and view.phase is Phase.PREDICT:
         reason = "already-guessed" if action.fate in view.guessed else "no-such-fate"
         return IllegalAction(reason, fate=action.fate, allowed=allowed)
     return IllegalAction("not-now", phase=view.phase.value, allowed=allowed)
@@ -87,10 +56,10 @@ def _not_yours(view: View) -> IllegalAction:
     return IllegalAction("not-your-turn", active=view.active_seat)
 
 
-def _play(view: View, action: Play, allowed: tuple[str, ...]) -> IllegalAction:
+def _play(view: View, action: actions.Play, allowed: tuple[str, ...]) -> IllegalAction:
     if action.fate not in view.hand:
         return IllegalAction("not-in-hand", fate=action.fate, hand=view.hand, allowed=allowed)
-    if Play(action.fate, action.card) in view.choices:
+    if actions.Play(action.fate, action.card) in view.choices:
         return IllegalAction("no-such-token", fate=action.fate, allowed=allowed)
     if action.card == THE_HOURS:
         return IllegalAction("hours-closed", allowed=allowed)
@@ -108,7 +77,7 @@ def _play(view: View, action: Play, allowed: tuple[str, ...]) -> IllegalAction:
     )
 
 
-def _use(view: View, action: Use, allowed: tuple[str, ...]) -> IllegalAction:
+def _use(view: View, action: actions.Use, allowed: tuple[str, ...]) -> IllegalAction:
     if action.card not in CARDS:
         return IllegalAction("not-an-action", text=action.card)
     power = POWERS[CARDS[action.card].power]
@@ -127,26 +96,26 @@ def _use(view: View, action: Use, allowed: tuple[str, ...]) -> IllegalAction:
     return IllegalAction("no-such-target", power=power.id, allowed=allowed)
 
 
-def _aside(view: View, action: Aside) -> IllegalAction:
+def _aside(view: View, action: actions.Aside) -> IllegalAction:
     if view.seat != action.seat:
         return IllegalAction("not-your-seat", seat=action.seat)
     seated = action.seat in map(view.options.owner, view.present)
-    if isinstance(action, Join):
+    if isinstance(action, actions.Join):
         return _join(view, action, seated)
     if not seated:
         return IllegalAction("not-seated", seat=action.seat)
-    if isinstance(action, OwnUp):
+    if isinstance(action, actions.OwnUp):
         return IllegalAction("was-legal" if view.options.honour else "not-in-honour")
-    if isinstance(action, Mark | Unmark | Show) and action.seat == view.active_seat:
+    if isinstance(action, actions.Note | actions.Show) and action.seat == view.active_seat:
         return IllegalAction("active-is-silent")
-    if isinstance(action, Mark | Unmark):
+    if isinstance(action, actions.Note):
         return _note(view, action)
-    if isinstance(action, Show) and not view.options.challenge:
+    if isinstance(action, actions.Show) and not view.options.challenge:
         return IllegalAction("too-late-to-show" if view.hand else "nothing-to-show")
     return IllegalAction("not-in-challenge")
 
 
-def _join(view: View, action: Join, seated: bool) -> IllegalAction:
+def _join(view: View, action: actions.Join, seated: bool) -> IllegalAction:
     if view.options.challenge:
         return IllegalAction("not-in-challenge")
     if seated:
@@ -154,7 +123,7 @@ def _join(view: View, action: Join, seated: bool) -> IllegalAction:
     return IllegalAction("next-seat", number=view.free_seats[-1])
 
 
-def _note(view: View, action: Note) -> IllegalAction:
+def _note(view: View, action: actions.Note) -> IllegalAction:
     if view.options.owner(action.line) == action.seat:
         return IllegalAction("own-line")
     if action.line not in view.present or action.fate not in range(1, view.options.fates + 1):

@@ -19,13 +19,13 @@ T = TypeVar("T")
 
 UNSEEN: Final = Draw(HIDDEN)
 PARTLY_HIDDEN: Final = frozenset({Draw, Play})
-"""Actions that only the seat that made them sees whole."""
+"""Actions that only their own seat sees in full."""
 
 
 def seen_by(what: T, owner: int, seat: int | None) -> T | Draw | Play:
     """Return what happened in the turn of `owner` as `seat` sees it.
 
-    A draw shows its value, and a play which of two equal tokens it was, to its owner alone.
+    Only the owner sees the value of a draw, and which of two equal tokens was played.
     """
     if seat == owner:
         return what
@@ -124,7 +124,7 @@ def _past(position: Position, seat: int | None) -> tuple[Event, ...]:
     joins = [n for n, event in enumerate(past) if isinstance(event.what, Join)]
     since = 0 if seat is None else max([n for n in joins if past[n].what == Join(seat)], default=0)
     for n, event in enumerate(past):
-        if type(event.what) in PARTLY_HIDDEN:  # few are, and long games have many events
+        if type(event.what) in PARTLY_HIDDEN:  # a quick test, since long games have many events
             owner = position.options.owner(event.turn)
             seen = seen_by(event.what, owner, seat if n >= since else None)
             if seen is not event.what:

@@ -34,7 +34,7 @@ def stolen(row: Row, steal: Steal) -> Row:
 
 
 def to_the_thief(position: Position) -> Position:
-    """Let The Thief take what it can after a play elsewhere; that it cannot is said aloud."""
+    """Let The Thief take a fate after a play elsewhere; announce it if it cannot."""
     if thief(position.row) in (None, position.played):
         return to_the_players_window(position)
     if steals(position):

@@ -49,7 +49,7 @@ def decider(position: Position) -> Decider | None:
 def legal(position: Position) -> tuple[Choice | Outcome, ...]:
     """Return every legal action, in a stable order; for chance every outcome.
 
-    Only asked while somebody decides.
+    Only valid while the game goes on.
     """
     if position.awaits_card:
         return tuple([DEALS[card] for card in position.unseen])
@@ -77,7 +77,7 @@ def _done(position: Position, action: actions.Done) -> Position:
 
 
 def can_happen(position: Position, outcome: Outcome) -> bool:
-    """Whether chance, which decides, may give this: quicker than to look for it in the list."""
+    """Whether chance may give this outcome, when it decides; faster than `legal`."""
     if position.awaits_card:
         return isinstance(outcome, Deal) and outcome.card in position.unseen
     if not isinstance(outcome, Draw):
@@ -91,7 +91,7 @@ def _draws(position: Position) -> tuple[Draw, ...]:
 
 
 def _draw(position: Position, action: Draw) -> Position:
-    """Put a drawn fate into the active hand; the turn ends where the bag is too empty to play."""
+    """Put a drawn fate into the active hand; the turn ends if the bag cannot fill the hand."""
     hand = (*position.hands[position.active], action.fate)
     full = len(hand) == HAND
     position = replace(

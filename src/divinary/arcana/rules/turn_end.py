@@ -15,10 +15,10 @@ from divinary.arcana.rules.game_end import is_over
 
 
 def end_turn(position: Position, *, correct: bool = False, idle: int = 0) -> Position:
-    """Let all that is due fade at once; then it is the next hand's turn.
+    """Let all cards that are due fade at once; then it is the next hand's turn.
 
-    `correct` is whether a prediction of this turn was. `idle` counts the hands before it, one
-    after the other, that the empty bag could not fill.
+    `correct` is whether this turn's prediction was. `idle` counts the hands in a row before this
+    one that the empty bag could not fill.
     """
     slots = fading_now(position)
     cost = 0 if correct else fade_cost(slots)
@@ -62,7 +62,7 @@ def _fade(position: Position, slots: Sequence[Slot], cost: int) -> Position:
 
 
 def refill(position: Position) -> Position:
-    """Fill the row as far as is known; where R19 asks for it, a newly dealt Ash fades at once."""
+    """Fill the row as far as is known; with R19 a newly dealt Ash may fade at once."""
     before, position = position, settle(position)
     if position.embers is None:
         return position
@@ -75,7 +75,7 @@ def refill(position: Position) -> Position:
 
 
 def begin_turn(position: Position, hand: int) -> Position:
-    """Make it the turn of `hand`, with nothing of the last one left."""
+    """Begin the turn of `hand`, with everything of the last turn reset."""
     return replace(
         position,
         active=hand,

@@ -1,6 +1,6 @@
 """What happened, as the sentences of the log: each event alone, and each in its place."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from divinary.arcana.data.card import THE_HOURS
@@ -8,9 +8,11 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model import actions, events
 from divinary.arcana.model.actions import Action, Aside
 from divinary.arcana.model.events import Event, Fact
+from divinary.arcana.model.options import Options
 from divinary.arcana.rulebook.cards import card_name
 from divinary.arcana.rulebook.powers import use_words
 from divinary.arcana.rules.powers import POWERS
+from divinary.arcana.rules.prediction import doom_of_guesses
 from divinary.core.words import Words
 
 
@@ -176,18 +178,17 @@ def log_words(
     words: Words,
     past: Sequence[Event],
     names: Sequence[str],
-    options: Mapping[str, str] | None = None,
+    options: Options,
 ) -> list[str]:
     """Return the whole log, one sentence for each event; some depend on the events around them.
 
     What several wrong predictions cost depends on `options`, the texts of the game's options.
     """
-    each = (options or {}).get("missed") == "each"
-    return [_in_place(words, past, place, names, each=each) for place in range(len(past))]
+    return [_in_place(words, past, place, names, options) for place in range(len(past))]
 
 
 def _in_place(
-    words: Words, past: Sequence[Event], place: int, names: Sequence[str], *, each: bool
+    words: Words, past: Sequence[Event], place: int, names: Sequence[str], options: Options
 ) -> str:
     event, name = past[place], name_of(words, names, past[place].turn)
     before = past[place - 1].what if place else None
@@ -207,7 +208,7 @@ def _in_place(
             said = words.count(
                 "Wrong each time: the hidden fate was {fate}. {n} doom.",
                 "Wrong each time: the hidden fate was {fate}. {n} doom.",
-                guesses if each else 1,
+                doom_of_guesses(options, guesses),
                 fate=fate,
             )
         case actions.Pass(), _, _ if any(isinstance(what, events.Shown) for what in earlier):

@@ -10,7 +10,7 @@ from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_example, card_name, card_text
 from divinary.arcana.rulebook.find_by_name import find_card, powers_by_name
 from divinary.arcana.rulebook.powers import power_name, power_text
-from divinary.arcana.rules.play_context import scene_now
+from divinary.arcana.rules.play_context import context_now
 from divinary.arcana.rules.refusals import refusal
 from divinary.arcana.speech.refusals import why_not
 from divinary.core.errors import IllegalAction, UnreadableText
@@ -53,7 +53,7 @@ def _hand_there(words: Words, view: View, card: CardId) -> list[str]:
     """Return for each fate of the hand whether it may be played there, and why not."""
     if view.phase is not Phase.PLAY or view.seat != view.active_seat:
         return []
-    fair = tuple(scene_now(view).plays(view.hand))
+    fair = tuple(context_now(view).plays(view.hand))
     found = []
     for fate in dict.fromkeys(view.hand):
         play = Play(fate, card)

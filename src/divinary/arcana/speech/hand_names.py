@@ -35,7 +35,7 @@ def own_hands(view: View) -> list[int]:
 def event_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
     """Return all that has happened, one sentence for each event."""
     called = hand_names(words, view, names)
-    log = log_words(words, view.past, called, view.options.texts())
+    log = log_words(words, view.past, called, view.options)
     if not view.options.challenge:
         return log
     return [

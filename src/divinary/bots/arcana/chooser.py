@@ -12,7 +12,7 @@ from divinary.arcana.model.actions import DONE, PASS, Choice, Exile, Onto, Play,
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Row, Slot, changed, moved, visible_fates
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PLAYS, PlayContext, scene_now
+from divinary.arcana.rules.play_context import PLAYS, PlayContext, context_now
 from divinary.bots.arcana.listeners import Listeners, cheapest, power_offers, prediction_stakes
 from divinary.bots.arcana.situation import TurnEnd, situation_of
 from divinary.bots.arcana.speaker import Speaker
@@ -87,7 +87,7 @@ class Chooser:
     def _before_play(self, view: View) -> Choice:
         """Give the best clue, or first use a power that allows a far better one."""
         speakers = self._speakers(view)
-        now = scene_now(view)
+        now = context_now(view)
         plays = _plays(speakers, now, used=view.used)
         play = best_choice(plays)
         values: dict[Choice, float] = {play: plays[play]}

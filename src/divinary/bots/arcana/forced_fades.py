@@ -10,11 +10,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from divinary.arcana.data.card import Grid
+from divinary.arcana.data.card import THE_HOURS, CardId, Grid
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.model.options import Options
-from divinary.arcana.model.row import Row, Slot
+from divinary.arcana.model.row import Row, Slot, landing
 from divinary.arcana.rules.fading import SMALL, fading
 from divinary.arcana.rules.play_context import PlayContext
 from divinary.bots.arcana.hands import Hand, hands
@@ -30,14 +30,13 @@ def forced_to_fade(scene: PlayContext) -> frozenset[Hand]:
     every = frozenset(range(1, options.fates + 1))
     unable = frozenset(hands(options.fates))
     safe: frozenset[Hand] = frozenset()
-    for place, slot in enumerate(row):
+    for slot in row:
         if slot is not None:
             grid = scene.grid(slot)
             unable -= _hands_for(grid, every)
-            safe |= _hands_for(grid, _safe_at(row, place, options, stray=False))
-    first = next((place for place, slot in enumerate(row) if slot), None)
-    if unable and first is not None:  # they play on The Hours, and so on the leftmost card
-        moving = _safe_at(row, first, options, stray=True)
+            safe |= _hands_for(grid, _safe_at(row, slot.card, options, stray=False))
+    if unable and any(row):  # they play on The Hours
+        moving = _safe_at(row, landing(row, THE_HOURS), options, stray=True)
         safe |= {hand for hand in unable if not moving.isdisjoint(hand)}
     return frozenset(hands(options.fates)) - safe
 
@@ -69,12 +68,13 @@ def _stays(slot: Slot, options: Options, small: bool) -> bool:
     return not fades or CARDS[slot.card].harmless
 
 
-def _safe_at(row: Row, place: int, options: Options, *, stray: bool) -> frozenset[Fate]:
-    """Return the fates that cost no doom in one place of a row."""
+def _safe_at(row: Row, card: CardId, options: Options, *, stray: bool) -> frozenset[Fate]:
+    """Return the fates that cost no doom on one card of a row."""
     found = frozenset(range(1, options.fates + 1))
-    for other, slot in enumerate(row):
+    for slot in row:
         if slot is not None:
-            found &= _safe_on(slot, options, stray) if other == place else _safe_by(slot, options)
+            on_it = slot.card == card
+            found &= _safe_on(slot, options, stray) if on_it else _safe_by(slot, options)
     return found
 
 

@@ -9,7 +9,7 @@ from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.odds import Odds
 from divinary.arcana.beliefs.speaker_models import BeforePlay, Model, beside
 from divinary.arcana.beliefs.worlds import HiddenFate, Weights, Worlds
-from divinary.arcana.data.cards import CARDS
+from divinary.arcana.data.cards import CARDS, question_of
 from divinary.arcana.data.fates import HIDDEN, HIGHEST, Fate, other_fate
 from divinary.arcana.model.actions import Play, Steal
 from divinary.arcana.model.row import Row, laid, thief
@@ -106,7 +106,7 @@ class PlayForecast:
         guesses = self._situation.guesses + (card.guesses if card else 0)
         small = self._situation.small or play.fate in SMALL
         after = AfterPlay(play.fate, HIDDEN, scene.lift, small, guesses, used)
-        if not (card and card.tells) and not self._before_plays(before).announces_more:
+        if not (card and card.asks) and not self._before_plays(before).announces_more:
             # Where The Fall is not in the row, the kept fate makes no card fade.
             group = self._listeners(after, row, weights)
             return {fate: group.win_chance(fate) for fate in kept}
@@ -190,10 +190,10 @@ def _announces_more(row: Row) -> bool:
 
 def answer(scene: PlayContext, play: Play, kept: Fate) -> Weights | float:
     """Return by the kept fate how likely the card's answer is; 1 if there is none."""
-    card = CARDS.get(play.card)
-    if not card or not card.tells:
+    asks = question_of(play.card)
+    if asks is None:
         return 1.0
-    yes = card.tells(play.fate, kept + scene.lift)
+    yes = asks(play.fate, kept + scene.lift)
     return likelihood.of_tell(play, scene.lift, yes=yes)
 
 

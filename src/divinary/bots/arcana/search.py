@@ -16,7 +16,7 @@ from divinary.arcana.beliefs.speaker_models import BeforePlay
 from divinary.arcana.model.actions import Choice, Play
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import scene_now
+from divinary.arcana.rules.play_context import context_now
 from divinary.bots.arcana.chooser import Chooser, offered
 from divinary.bots.arcana.joint_search import JointSearch
 from divinary.bots.arcana.logic import INFORMATIVE
@@ -57,7 +57,7 @@ class Search:
     def _before(self, view: View) -> BeforePlay:
         """Return what everybody knows before a play, or knew before the last one of this turn."""
         public = believe_in_public(view, self._model)
-        now = public.before(scene_now(view))
+        now = public.before(context_now(view))
         # After The Feast a second play follows, and the first says nothing about it.
         return now if view.phase is Phase.PLAY else public.before_last_play() or now
 

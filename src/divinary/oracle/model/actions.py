@@ -1,11 +1,9 @@
 """Everything that can happen in a game, one small frozen value each; `str` gives its notation."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from typing import Any, Final, TypeAlias
 
-import msgspec
-
+from divinary.core.tagged import Tagged
 from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Colour
 from divinary.oracle.data.goods import GOODS, Good
 from divinary.oracle.data.locations import PIERS, Location, Staff
@@ -33,27 +31,17 @@ NAMES: Final[Mapping[str, Sequence[str]]] = {
 """The names of the values of some fields in text, by the name of the field."""
 
 
-class Worded(msgspec.Struct, frozen=True):
-    """A value whose text is its tag, then its fields one by one."""
+class Worded(Tagged, frozen=True):
+    """An action or a fact of this game, whose text calls the pieces by their names."""
 
-    def __str__(self) -> str:
-        tag, writers = _writers(type(self))
-        return " ".join([tag, *[write(getattr(self, name)) for name, write in writers]])
-
-
-@cache
-def _writers(kind: type[Worded]) -> tuple[str, list[tuple[str, Callable[[Any], str]]]]:
-    """Return the tag of a kind, and how each of its fields is written."""
-    fields = [(name, _writer(name)) for name in kind.__struct_fields__]
-    return str(kind.__struct_config__.tag), fields
-
-
-def _writer(name: str) -> Callable[[Any], str]:
-    if name in NAMES:
-        return NAMES[name].__getitem__
-    if name in ("boat", "to"):  # boats are counted from 1
-        return lambda boat: str(boat + 1)
-    return (lambda cells: ",".join(map(str, cells))) if name == "cells" else str
+    @staticmethod
+    def writer(field: str) -> Callable[[Any], str]:
+        """Return how the values of a field are written."""
+        if field in NAMES:
+            return NAMES[field].__getitem__
+        if field in ("boat", "to"):  # boats are counted from 1
+            return lambda boat: str(boat + 1)
+        return (lambda cells: ",".join(map(str, cells))) if field == "cells" else str
 
 
 class Throw(Worded, frozen=True, tag="throw"):

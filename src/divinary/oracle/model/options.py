@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from divinary.core.options import Option, as_text, choice, read_options, whole
+from divinary.core.options import Option, as_text, one_of, read_options, switch, whole
 from divinary.oracle.data.board import Board, board_text, read_board
 from divinary.oracle.data.cove import (
     MOST_PLAYERS,
@@ -130,29 +130,17 @@ def _read(given: tuple[tuple[str, str], ...]) -> Options:
     return Options(**values)
 
 
-def _one_of(name: str, *words: str) -> Option:
-    """Return a row whose first word is the default."""
-    return Option(name, words[0], choice(name, {word: word for word in words}))
-
-
 ROWS: Final = (
-    Option("seats", "1", whole("seats", 1, MOST_PLAYERS)),
-    _one_of("rogue", *ROGUE_CARDS),
-    _one_of("townsfolk", *map("+".join, combinations(TOWNSFOLK_SETS, 2))),
-    _one_of("edition", *EDITIONS),
-    _one_of("bubbles", "cross_out", "erase"),
-    _one_of("divination_dice", "either", "both"),
-    _one_of("horoscope_bonus", "any", "x"),
-    _one_of("x", "may", "must"),
-    _one_of("market_icons_pay", "every", "once"),
-    Option(
-        "predictions_meet_arrivals",
-        "yes",
-        choice(
-            "predictions_meet_arrivals",
-            {"yes": "yes", "no": "no", "True": "yes", "False": "no"},
-        ),
-    ),
+    whole("seats", 1, 1, MOST_PLAYERS),
+    one_of("rogue", *ROGUE_CARDS),
+    one_of("townsfolk", *map("+".join, combinations(TOWNSFOLK_SETS, 2))),
+    one_of("edition", *EDITIONS),
+    one_of("bubbles", "cross_out", "erase"),
+    one_of("divination_dice", "either", "both"),
+    one_of("horoscope_bonus", "any", "x"),
+    one_of("x", "may", "must"),
+    one_of("market_icons_pay", "every", "once"),
+    switch("predictions_meet_arrivals", "yes"),
     Option("board", "standard", lambda text: board_text(read_board(text))),
     Option("cove", "standard", lambda text: cove_text(read_cove(text))),
 )

@@ -60,7 +60,7 @@ def read(text: str) -> Position:
     draft = _Draft(set_up(options.read({})))
     for line in lines:
         with reading(line):
-            if line.settles:
+            if line.is_options:
                 draft = _Draft(set_up(_read_options(line.rest)))
             else:
                 draft.add(line.label, line.rest)

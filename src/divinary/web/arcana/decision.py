@@ -10,7 +10,7 @@ from divinary.arcana.data.card import THE_HOURS
 from divinary.arcana.model.actions import Choice, Done, OwnUp, Pass, Play, Predict, Show
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import scene_now
+from divinary.arcana.rules.play_context import context_now
 from divinary.arcana.speech.events import name_of
 from divinary.core.spelling import slug
 from divinary.core.words import Words
@@ -103,7 +103,7 @@ def _ask(context: RenderContext) -> str:
     if not view.choices:
         return ""
     match view.phase:
-        case Phase.PLAY if Play(view.hand[0], THE_HOURS) in scene_now(view).plays(view.hand):
+        case Phase.PLAY if Play(view.hand[0], THE_HOURS) in context_now(view).plays(view.hand):
             return words.say("No card takes either of your fates. The Hours take one.")
         case Phase.PLAY:
             return words.say("Lay one of your fates on a card.")

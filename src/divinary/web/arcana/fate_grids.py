@@ -6,7 +6,7 @@ from divinary.arcana.beliefs.fate_grid import BEFORE_PLAY, FateGrid, fate_grid
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.row import Slot
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import last_play, scene_now, was_told
+from divinary.arcana.rules.play_context import context_now, last_play, was_told
 from divinary.core.cache import Cached
 from divinary.draw.arcana.fate_grid import grid_svg
 
@@ -16,7 +16,7 @@ def for_grids(view: View) -> Cached[View]:
     made = None if view.phase in BEFORE_PLAY else last_play(view)
     hand = view.hand if view.phase in (Phase.PLAY, Phase.MOVE) else ()
     said = was_told(view) if made else None
-    return Cached(view, (made or (scene_now(view), None), said, view.phase, hand))
+    return Cached(view, (made or (context_now(view), None), said, view.phase, hand))
 
 
 @lru_cache(maxsize=4096)

@@ -1,14 +1,14 @@
 """The final count: how a finished game came to its score and its doom."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from divinary.arcana.model.actions import Predict
-from divinary.arcana.model.events import Amplified, Event, Faded, Shown
+from divinary.arcana.model.events import Amplified, Faded, Shown
 from divinary.arcana.model.options import DOOM_LIMIT
 from divinary.arcana.model.view import View
+from divinary.arcana.rules.prediction import doom_of_guesses
 from divinary.core.words import Words
 from divinary.draw.arcana.tracks import doom_svg, score_svg
 from divinary.web.render_context import RenderContext
@@ -52,23 +52,23 @@ def points(words: Words, view: View) -> list[Count]:
 def dooms(words: Words, view: View) -> list[Count]:
     """Return where the doom came from."""
     start = view.options.start_doom()
-    error = wrong_predictions(view.past, each=view.options.missed == "each")
+    wrong = prediction_doom(view)
     faded = [e.what for e in view.past if isinstance(e.what, Faded)]
     lost = words.count("{n} card has faded", "{n} cards have faded", len(faded))
     return [
         Count(words.say("At the start"), start),
-        Count(words.count("{n} wrong prediction", "{n} wrong predictions", error), error),
+        Count(words.count("{n} wrong prediction", "{n} wrong predictions", wrong), wrong),
         Count(lost, sum([one.doom for one in faded])),
     ]
 
 
-def wrong_predictions(past: Sequence[Event], *, each: bool) -> int:
-    """Return how many wrong predictions were counted: one a turn, or `each`."""
-    error = guesses = 0
-    for event in past:
+def prediction_doom(view: View) -> int:
+    """Return the doom of all wrong predictions of a game."""
+    doom = guesses = 0
+    for event in view.past:
         if isinstance(event.what, Predict):
             guesses += 1
         elif isinstance(event.what, Shown):
-            error += 0 if event.what.correct else guesses if each else 1
+            doom += 0 if event.what.correct else doom_of_guesses(view.options, guesses)
             guesses = 0
-    return error
+    return doom

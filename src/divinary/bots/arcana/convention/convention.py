@@ -13,7 +13,7 @@ from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.model.actions import DONE, PASS, Choice, Play, Predict, Use
 from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.play_context import PLAYS, PlayContext, scene_now
+from divinary.arcana.rules.play_context import PLAYS, PlayContext, context_now
 from divinary.bots.arcana.chooser import offered
 from divinary.bots.arcana.convention.codes import Code, code_for
 from divinary.bots.arcana.convention.group_plan import GroupDecision, KeptWeights, likeliest
@@ -88,7 +88,7 @@ class Convention:
 
 def _play(view: View, belief: Belief) -> Choice:
     """Give the signal of the hand, or its first part: a power before the play."""
-    before = belief.before(scene_now(view))
+    before = belief.before(context_now(view))
     signal = code_of(before).signals.get((min(view.hand), max(view.hand)))
     if signal is None or _used_first(before) not in (None, signal.first):
         # A player has not kept to the code.

@@ -169,7 +169,7 @@ def _messages(signal: Signal, hand: Hand, power: str) -> list[Message]:
     """Return what a group may know in the end from a hand that gives a signal."""
     played, card = signal.play.fate, CARDS.get(signal.play.card)
     kept = other_fate(hand, played)
-    answer = bool(card and card.tells and card.tells(played, kept))
+    answer = bool(card and card.asks and card.asks(played, kept))
     asks = POWERS[power].asks if power else None
     if signal.use:  # that was the power of this turn
         return [(signal, answer, False)]

@@ -41,7 +41,7 @@ class SignalValue:
     def _by_announcement(self) -> "list[tuple[frozenset[Fate], GroupDecision]]":
         """Return the kept values by what is announced about them, each with the decision then."""
         lift = self._table.scene.lift
-        tells = self._card.tells if self._card else None
+        tells = self._card.asks if self._card else None
         falling = announces_fall(self._row)
         found: dict[tuple[bool, bool], list[Fate]] = {}
         for kept in range(1, HIGHEST + 1):
