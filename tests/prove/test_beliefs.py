@@ -2,13 +2,15 @@
 
 from collections import Counter
 from random import Random
+from textwrap import wrap
 from time import monotonic
 
 import pytest
 
 from divinary.arcana.beliefs.odds import MODEL
 from divinary.arcana.data.cards import CARDS
-from divinary.arcana.rules.powers import POWERS, Window
+from divinary.arcana.rules.power import Window
+from divinary.arcana.rules.powers import POWERS
 from tests.arcana.beliefs.checks import CLOSE, compare
 from tests.arcana.beliefs.games import happenings, small_game
 from tests.arcana.beliefs.sampling import PLACES, fit
@@ -20,9 +22,9 @@ DRAWS = 100_000
 USED = [power.id for power in POWERS.values() if power.window is not Window.AUTOMATIC]
 PLAYED_ON = [card.id for card in CARDS.values() if not card.steals]
 STORY = {
-    "carried fate in hand": "plays with a carried fate",
-    "carried fate played": "of these a play of the carried fate",
-    "pair with a carried fate": "with its double",
+    "carried fate in hand": "plays of a hand with a carried fate and a different one",
+    "carried fate played": "of these of the carried fate",
+    "pair with a carried fate": "plays of a hand with a carried fate and an equal one",
     "played on the-hours": "plays on The Hours",
     "second play": "second plays after The Feast",
     "steal": "steals",
@@ -66,6 +68,7 @@ def test_beliefs_are_exact_in_hundreds_of_small_games():
     missing = [name for name in (*STORY, *USED) if not count[name]]
     missing += [card for card in PLAYED_ON if not count[f"played on {card}"]]
     assert missing == []
+    plays = [f"{card} {count[f'played on {card}']:,}" for card in PLAYED_ON]
     say(
         f"{count['games']:,} small random games of arcana with {count['steps']:,} steps. At each "
         f"step three beliefs, {count['views']:,} in all,",
@@ -74,14 +77,16 @@ def test_beliefs_are_exact_in_hundreds_of_small_games():
         f"played by the rules with exact fractions under the model {MODEL!r}. The same values were",
         "possible, for all hidden fates together and for each hand, and the largest error of a",
         f"probability was {worst:.0e}. The seeds began at {first}.",
-        f"In these games there were {tally(count, STORY)};",
-        f"the powers {', '.join(f'{count[power]:,} {power}' for power in USED)};",
-        "and plays on "
-        + ", ".join(f"{card} {count[f'played on {card}']:,}" for card in PLAYED_ON)
-        + ".",
+        *lines(f"In these games there were {tally(count, STORY)}."),
+        *lines(f"The powers: {', '.join(f'{power} {count[power]:,}' for power in USED)}."),
+        *lines(f"The plays on each card: {', '.join(plays)}."),
         f"{options['hands=2']} games were challenges and {options['honour=yes']} in honour mode.",
         f"{monotonic() - started:.0f} s.",
     )
+
+
+def lines(text: str) -> list[str]:
+    return wrap(text, 100, break_on_hyphens=False)
 
 
 def tally(count: Counter[str], names: dict[str, str]) -> str:
@@ -97,7 +102,7 @@ def test_games_are_drawn_as_often_as_they_are_likely():
     }
     assert all(one.chance > 0.001 for one in found.values()), found
     say(
-        "Whole games drawn from a belief, with every hidden draw, against the exact chances:",
+        "Whole games drawn from a belief, with every hidden draw, compared with the exact chances:",
         *[f"  {place}: {one}" for place, one in found.items()],
         f"{monotonic() - started:.0f} s.",
     )

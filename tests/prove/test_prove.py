@@ -90,18 +90,22 @@ def test_the_rules_hold_in_thousands_of_random_games():
         f"because no cards were left and {count['nothing to draw']:,} with nothing left to draw.",
         f"{count['steps']:,} steps, {count['decisions']:,} of {count['positions']:,} positions "
         f"were a decision of a seat or a group; the longest game had {longest:,} steps.",
-        "At every step no token and no card was missing, and the legal actions and the asides were",
-        "those of a second referee written from the rules sheet;",
+        "At every step no token and no card was missing, and the legal actions and the asides",
+        "(actions out of turn) were those of a second referee, written without seeing the first;",
         f"each of the {count['offered']:,} actions and, of the {count['spoken']:,} asides, one of "
         "each kind was tried,",
         f"and the same referee agreed with all {count['outcomes']:,} results: trackers, "
         "bag, hands and lines,",
         "the row and what is attached to it, the order of the deck, announcements, powers to use, "
         "and who is next.",
-        *wrap(f"The games had {tally(count, STORY)}, and used {tally(count, POWERS)}.", 100),
-        f"At {FULL_CHECKS} steps of each game (every step would take too long) the whole alphabet "
-        "was tried:",
-        f"{count['refused']:,} other actions at {count['full']:,} positions, all refused, "
+        *wrap(
+            f"The games had {tally(count, STORY)}, and used {tally(count, POWERS)}.",
+            100,
+            break_on_hyphens=False,
+        ),
+        f"At {FULL_CHECKS} steps of each game (every step would take too long) every other action "
+        "that exists was tried:",
+        f"{count['refused']:,} actions at {count['full']:,} positions, all refused, "
         f"for {reasons(count)} reasons.",
         "Every record read back to the same state, byte for byte.",
         "Games by option:",
@@ -112,13 +116,13 @@ def test_the_rules_hold_in_thousands_of_random_games():
 
 STORY = {
     "shown": "shown fates",
-    "faded": "fadings",
+    "faded": "fades",
     "answer": "answers",
-    "falling": "forecasts of The Fall",
+    "falling": "announcements about The Fall",
     "steal": "steals",
     "nothing-to-steal": "times nothing to steal",
     "onto": "relocations",
-    "feasts": "feasts",
+    "feasts": "second plays after The Feast",
     "exile": "exiled fates",
     "amplified": "amplified points",
     "skipped": "skipped turns",
@@ -194,7 +198,7 @@ def test_views_keep_their_secrets_at_scale():
         "that the watcher must",
         f"not be able to distinguish: {count['views']:,} views of them had the same bytes as the "
         "true one.",
-        f"So had, at the last step, {count['records']:,} records "
+        f"At the last step the same held for {count['records']:,} records "
         f"({count['other_hands']:,} with other hands) and {count['refusals']:,} refusals.",
         f"{monotonic() - started:.0f} s.",
     )

@@ -11,11 +11,14 @@ from divinary.arcana.model.position import Position
 from divinary.arcana.model.view import View
 from divinary.arcana.notation import position as position_text
 from divinary.arcana.rules import turn
+from divinary.arcana.rules.deal import DEALS
+from divinary.arcana.rules.draw import DRAWS
 from divinary.arcana.rules.game_end import result
-from divinary.arcana.rules.out_of_turn import asides, follow_aside, is_seated
+from divinary.arcana.rules.out_of_turn import asides, follow_aside
 from divinary.arcana.rules.refusals import refusal
+from divinary.arcana.rules.seats import is_seated
 from divinary.arcana.rules.secrecy import seen_by, view
-from divinary.arcana.rules.turn import DEALS, DRAWS, can_happen, follow
+from divinary.arcana.rules.turn import can_happen, follow
 from divinary.core.chance import odds, pick
 from divinary.core.deciders import CHANCE, Decider, seats_of
 from divinary.core.errors import IllegalAction

@@ -16,8 +16,9 @@ from divinary.arcana.beliefs.clue import (
 )
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model import options
-from divinary.arcana.model.row import Row, Slot, laid, visible_fates
+from divinary.arcana.model.row import Row, Slot, visible_fates
 from divinary.arcana.rules.play_context import PlayContext
+from divinary.arcana.rules.the_hours import laid
 
 FATES = range(1, 8)
 fates = st.integers(1, 7)

@@ -34,8 +34,8 @@ class Fit(NamedTuple):
 
     def __str__(self) -> str:
         return (
-            f"{self.draws:,} draws, {self.ways} ways: chi-square {self.statistic:.1f} "
-            f"(no better in {self.chance:.0%} of such runs)"
+            f"{self.draws:,} draws, {self.ways} possible games: chi-square {self.statistic:.1f} "
+            f"({self.chance:.0%} of exact runs fit no better)"
         )
 
 

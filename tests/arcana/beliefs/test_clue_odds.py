@@ -12,7 +12,8 @@ from divinary.arcana.beliefs.infer import infer
 from divinary.arcana.beliefs.speaker_levels import HIGHEST_LEVEL, level
 from divinary.arcana.beliefs.typed_clue import Account, read_clue
 from divinary.arcana.model.position import Phase
-from divinary.arcana.model.row import laid, visible_fates
+from divinary.arcana.model.row import visible_fates
+from divinary.arcana.rules.the_hours import laid
 from divinary.arcana.speech.clue_odds import clue_odds_lines
 from divinary.arcana.state import State
 from divinary.core.errors import BadOption, UnreadableText

@@ -25,8 +25,9 @@ from divinary.arcana.data.card import ConditionContext
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model import options
 from divinary.arcana.model.actions import Play
-from divinary.arcana.model.row import Slot, laid, visible_fates
+from divinary.arcana.model.row import Slot, visible_fates
 from divinary.arcana.rules.play_context import PlayContext
+from divinary.arcana.rules.the_hours import laid
 from divinary.arcana.speech.card_reasons import CLAUSES, PairFacts, remark, remarks_words
 from divinary.arcana.speech.number_lists import values_words
 from divinary.arcana.speech.proofs import proof_lines

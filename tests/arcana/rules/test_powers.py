@@ -1,231 +1,201 @@
-"""The powers on the backs: who may use each, when, and that there is one a turn."""
+"""Powers that change the table or the turn: Twice, Discard lower, Cycle and Slow.
+
+Relocate, Exile, +1 and Amplify have files of their own.
+"""
 
 import pytest
 
-from divinary import Party, Seat
-from divinary.arcana.data.cards import CARDS
-from tests.arcana.table import after, phase, refused, table, texts, uses
-
-WINDOWS = [
-    ("dawn", "higher-than", "predict"),
-    ("midnight", "higher-than", "predict"),
-    ("the-deep", "higher-than", "predict"),
-    ("leviathan", "discard-lower", "after"),
-    ("the-belltower", "discard-lower", "after"),
-    ("the-shore", "discard-lower", "after"),
-    ("the-key", "old", "after"),
-    ("the-stranger", "1-2-3", "predict"),
-    ("the-servant", "1-2-3", "predict"),
-    ("the-judge", "3-4-5", "predict"),
-    ("the-noble", "3-4-5", "predict"),
-    ("the-lord", "5-6-7", "predict"),
-    ("the-engine", "5-6-7", "predict"),
-    ("the-chalice", "1-4-7", "predict"),
-    ("the-blind-man", "1-4-7", "predict"),
-    ("the-beast", "twice", "predict"),
-    ("the-huntress", "twice", "predict"),
-    ("the-mirror", "twice", "predict"),
-    ("the-prophet", "cycle", "play"),
-    ("the-rider", "cycle", "play"),
-    ("asunder", "same", "predict"),
-    ("fortune", "plus-1", "play"),
-    ("iron", "plus-1", "play"),
-    ("the-captain", "1-4-7", "predict"),
-    ("the-feast", "relocate", "play"),
-    ("the-ghost", "plus-1", "play"),
-    ("the-lantern", "relocate", "play"),
-    ("the-pallbearers", "within-2", "predict"),
-    ("the-passage", "same", "predict"),
-    ("the-wish", "old", "after"),
-    ("the-imago", "cycle", "play"),
-    ("the-ash", "help", "predict"),
-    ("the-musicians", "exile", "exile"),
-    ("the-north-wind", "slow", "predict"),
-    ("the-thief", "help", "predict"),
-]
-
-HANDS = {"play": "3,5 - -", "after": "5 - -", "predict": "5 - -", "exile": "- - -"}
-MORE = {"exile": ("played 1 the-hours", "remembered 5")}
-DECIDERS = {"play": Seat(0), "after": Seat(0), "predict": Party(1, 2), "exile": Party(1, 2)}
+from divinary import CHANCE, Party, Seat
+from divinary.arcana.model.row import Slot, hours
+from tests.arcana.table import (
+    after,
+    deck,
+    doom,
+    past,
+    phase,
+    predictions,
+    row,
+    score,
+    table,
+    texts,
+    uses,
+)
 
 NEUTRAL = "the-judge:1 the-stranger the-servant the-noble"
 """A row without the cards whose backs a test lays ready."""
 
 
-@pytest.mark.parametrize("phase", HANDS)
-@pytest.mark.parametrize(("card", "power", "window"), WINDOWS)
-def test_each_power_has_one_window(card: str, power: str, window: str, phase: str) -> None:
-    """The active player or the group may use it, in its own part of the turn and no other.
-
-    A second card lies ready too, since Help and Exile ask for one.
-    """
-    first, second = [c for c in ("the-judge", "the-stranger", "the-lord") if c != card][:2]
-    other = "the-beast" if card != "the-beast" else "the-huntress"
-    state = table(
-        f"{first}:1 {second}",
-        hands=HANDS[phase],
-        phase=phase,
-        ready=f"{card} {other}",
-        more=MORE.get(phase, ()),
-    )
-    assert state.decider == DECIDERS[phase]
-    found = {" ".join(use.split()[:3]) for use in uses(state) if use.split()[1] == card}
-    assert found == ({f"use {card} {power}"} if phase == window else set())
-    seen = {state.view(seat).usable for seat in (0, 1, 2, None)}
-    assert len(seen) == 1
-    assert (card in seen.pop()) is (phase == window)
+# --- Twice --------------------------------------------------------------------------------------
 
 
-def test_every_card_but_the_fall_has_its_row_above() -> None:
-    """The Fall's back is used by nobody: Amplify works by itself."""
-    assert {row[0] for row in WINDOWS} == set(CARDS) - {"the-fall"}
-
-
-ONE_A_TURN = [
-    (["use the-rider cycle the-judge", "deal the-huntress", "play 3 midnight"], "the-key"),
-    (["use the-rider cycle the-judge", "deal the-huntress", "play 3 midnight"], "the-lord"),
-    (["use the-rider cycle the-judge", "deal the-huntress"], "the-prophet"),
-    (["use fortune plus-1"], "the-prophet"),
-    (["use fortune plus-1", "play 3 midnight"], "the-key"),
-    (["use fortune plus-1", "play 3 midnight"], "the-north-wind"),
-    (["use the-feast relocate 1 the-shore", "onto dawn"], "fortune"),
-    (["use the-feast relocate 1 the-shore", "onto dawn", "play 3 midnight"], "the-lord"),
-    (["play 3 midnight", "use the-key old"], "the-lord"),
-    (["play 3 midnight", "use leviathan discard-lower 3 midnight"], "the-lord"),
-    (["play 3 midnight", "done", "use the-lord 5-6-7"], "the-beast"),
-    (["play 3 midnight", "done", "use the-beast twice"], "the-lord"),
-    (["play 3 midnight", "done", "use asunder same 3"], "the-beast"),
-    (["play 3 midnight", "done", "use the-pallbearers within-2"], "the-beast"),
-    (["play 3 midnight", "done", "use the-north-wind slow dawn"], "the-beast"),
-    (["play 3 midnight", "done", "use the-ash help paying the-prophet"], "the-beast"),
-]
-
-SECOND = {
-    "fortune": "use fortune plus-1",
-    "the-key": "use the-key old",
-    "the-lord": "use the-lord 5-6-7",
-    "the-prophet": "use the-prophet cycle dawn",
-    "the-beast": "use the-beast twice",
-    "the-north-wind": "use the-north-wind slow dawn",
-}
-
-
-@pytest.mark.parametrize(("first", "second"), ONE_A_TURN)
-def test_one_power_a_turn(first: list[str], second: str) -> None:
-    """Active player and group share one allowance, whatever the window."""
-    state = table(
-        "midnight dawn the-judge the-shore:1",
-        hands="3,6 -",
-        ready="the-rider the-prophet the-key leviathan the-lord the-beast fortune the-feast "
-        "asunder the-pallbearers the-north-wind the-ash",
-    )
-    used = after(state, *first)
-    assert uses(used) == []
-    assert refused(used, SECOND[second]).reason == "one-power-a-turn"
+def test_twice_allows_a_second_prediction() -> None:
+    """A wrong first guess settles nothing yet; a second value may be named, or none."""
+    state = table(NEUTRAL, hands="5 -", phase="predict", ready="the-beast", doom=1)
+    doubled = after(state, "use the-beast twice")
+    assert (predictions(doubled), doubled.view(None).guesses) == ([1, 2, 3, 4, 5, 6, 7], 2)
+    wrong = after(doubled, "predict 4")
+    assert texts(wrong) == [*[f"predict {fate}" for fate in (1, 2, 3, 5, 6, 7)], "pass"]
+    assert (wrong.view(None).doom, wrong.view(None).held) == (1, (1, 0))
 
 
 @pytest.mark.parametrize(
-    "first",
+    ("guesses", "points", "doomed", "shown"),
     [
-        ["use fortune plus-1", "play 3 midnight"],
-        ["play 3 midnight", "use the-key old"],
-        ["play 3 midnight", "done", "use the-lord 5-6-7"],
+        (["predict 5"], 1, 1, "shown 5 correct"),
+        (["predict 4", "predict 5"], 1, 1, "shown 5 correct"),
+        (["predict 4", "predict 6"], 0, 2, "shown 5 wrong"),
+        (["predict 4", "pass"], 0, 2, "shown 5 wrong"),
     ],
+    ids=["at once", "at the second", "never", "given up"],
 )
-def test_a_power_used_before_bars_exile(first: list[str]) -> None:
-    """After the correct prediction there is no window any more: the turn is over."""
+def test_twice_is_settled_as_one_prediction(
+    guesses: list[str], points: int, doomed: int, shown: str
+) -> None:
+    """One hit makes it correct, at no cost; two misses are one wrong prediction, one doom."""
+    state = table(NEUTRAL, hands="5 -", phase="predict", ready="the-beast", doom=1)
+    ended = after(state, "use the-beast twice", *guesses)
+    assert (score(ended), doom(ended), past(ended)) == (points, doomed, [shown])
+    assert ended.view(None).active == 1
+
+
+def test_twice_unused_lapses() -> None:
+    """The group may still pass, the fate stays hidden, and the next turn has one guess again."""
+    state = table(NEUTRAL, hands="5 -", phase="predict", ready="the-beast")
+    ended = after(state, "use the-beast twice", "pass")
+    assert (ended.view(None).held, ended.view(None).guesses) == ((1, 0), 1)
+
+
+# --- Discard lower ------------------------------------------------------------------------------
+
+
+def test_discard_lower_names_a_visible_fate_below_the_kept_one() -> None:
+    """Every fate strictly lower than the kept one may go, named by its value and its card."""
     state = table(
-        "midnight dawn", hands="3,6 -", ready="fortune the-key the-lord the-musicians the-beast"
+        "midnight:2,2 dawn:1 the-judge:4 the-lord:5", hands="4 -", phase="after", ready="leviathan"
     )
-    assert phase(after(state, "play 3 midnight", "done", "predict 6")) == "exile"
-    ended = after(state, *first, "predict 6").view(None)
-    assert (ended.phase.value, ended.active) == ("draw", 1)
+    assert uses(state) == [
+        "use leviathan discard-lower 2 midnight",
+        "use leviathan discard-lower 1 dawn",
+    ]
 
 
-def test_a_spent_allowance_closes_the_window_after_the_play() -> None:
-    """With the allowance spent, the play goes straight to the group."""
-    state = table("midnight dawn the-judge", hands="3,6 -", ready="the-rider the-key")
-    played = after(state, "use the-rider cycle the-judge", "deal the-huntress", "play 3 midnight")
-    assert played.decider == Party(1)
+def test_discard_lower_puts_one_token_back_into_the_bag() -> None:
+    """Of two equal fates at a card one stays."""
+    state = table("midnight:2,2 dawn", hands="4 -", phase="after", ready="leviathan")
+    gone = after(state, "use leviathan discard-lower 2 midnight")
+    assert (row(gone)[0], gone.view(None).in_bag) == ("midnight:2", 19)
+    assert state.view(None).in_bag == 18
 
 
-def test_the_next_turn_has_its_own_allowance() -> None:
-    """What was used last turn bars nothing now."""
-    state = table(NEUTRAL, hands="5 3", phase="predict", ready="the-lord the-rider")
-    turned = after(state, "use the-lord 5-6-7", "pass", "draw 6")
-    assert uses(turned)
+def test_discard_lower_may_take_the_fate_just_played() -> None:
+    """The new fate is as visible as any other."""
+    state = table("midnight dawn", hands="3,6 -", ready="leviathan")
+    gone = after(state, "play 3 midnight", "use leviathan discard-lower 3 midnight")
+    assert row(gone)[0] == "midnight"
 
 
-@pytest.mark.parametrize(
-    ("phase", "hands", "use"),
-    [
-        ("play", "3,5 -", "use the-rider cycle the-noble"),
-        ("play", "3,5 -", "use fortune plus-1"),
-        ("play", "3,5 -", "use the-feast relocate 1 the-judge"),
-        ("after", "5 -", "use leviathan discard-lower 1 the-judge"),
-        ("after", "5 -", "use the-key old"),
-        ("predict", "5 -", "use the-lord 5-6-7"),
-        ("predict", "5 -", "use dawn higher-than 3"),
-        ("predict", "5 -", "use the-beast twice"),
-        ("predict", "5 -", "use asunder same 1"),
-        ("predict", "5 -", "use the-pallbearers within-2"),
-    ],
-)
-def test_a_spent_card_goes_face_up_under_the_deck(phase: str, hands: str, use: str) -> None:
-    """It leaves the ready powers and lies below everything, for all to see."""
-    card = use.split()[1]
+def test_discard_lower_can_prevent_a_fade() -> None:
+    """What is gone before the end of the turn consumes no hours."""
+    state = table("midnight:1,2 dawn", hands="3,6 -", ready="leviathan")
+    full = after(state, "play 3 midnight")
+    assert full.view(None).fading == ("midnight",)
+    saved = after(full, "use leviathan discard-lower 1 midnight")
+    assert saved.view(None).fading == ()
+    assert row(after(saved, "pass"))[0] == "midnight:2,3"
+
+
+def test_after_discard_lower_comes_the_group() -> None:
+    """It is the one power of the turn, so the window closes with it."""
+    state = table("midnight:2 dawn", hands="4 -", phase="after", ready="leviathan the-key")
+    assert after(state, "use leviathan discard-lower 2 midnight").decider == Party(1)
+
+
+# --- Cycle --------------------------------------------------------------------------------------
+
+
+def test_cycle_names_any_card_without_fates() -> None:
+    """A card with a fate in front of it cannot be replaced."""
+    state = table("midnight:1 dawn the-key the-deep:2", hands="3,5 -", ready="the-rider")
+    assert uses(state) == ["use the-rider cycle dawn", "use the-rider cycle the-key"]
+
+
+def test_cycle_brings_the_top_card_into_the_same_place() -> None:
+    """The replaced card goes under the deck; nothing fades and nothing is gained."""
+    state = table(hands="3,5 -", ready="the-rider", deck="the-lord ...")
+    cycled = after(state, "use the-rider cycle dawn")
+    assert row(cycled) == ["midnight", "the-lord", "the-key", "the-deep"]
+    assert deck(cycled) == "- ... the-rider dawn"
+    assert (cycled.view(None).doom, cycled.view(None).ready) == (0, ())
+
+
+def test_after_cycle_the_deck_shows_its_next_card_and_the_player_plays() -> None:
+    """Chance turns up the new top card first; the turn goes on with the play."""
+    cycled = after(table(hands="3,5 -", ready="the-imago"), "use the-imago cycle dawn")
+    assert cycled.decider is CHANCE
+    assert all(text.startswith("deal ") for text in texts(cycled))
+    turned = after(cycled, "deal the-mirror")
+    assert turned.decider == Seat(0)
+    assert uses(turned) == []
+
+
+def test_cycle_may_take_a_card_with_an_attachment() -> None:
+    """Fates alone bar it; what is attached goes under the deck behind its host."""
+    state = table("dawn+the-north-wind midnight", hands="3,5 -", ready="the-rider", deck="iron ...")
+    cycled = after(state, "use the-rider cycle dawn")
+    assert (row(cycled)[0], deck(cycled)) == ("iron", "- ... the-rider dawn the-north-wind")
+
+
+# --- Slow ---------------------------------------------------------------------------------------
+
+
+def test_slow_names_any_card_of_the_row() -> None:
+    """With or without fates, comets too; not The Hours."""
     state = table(
-        NEUTRAL, hands=hands, phase=phase, ready=f"the-chalice {card}", options="cards=all"
+        "midnight:1 dawn the-ash the-fall", hands="5 -", phase="predict", ready="the-north-wind"
     )
-    spent = after(state, use).view(None)
-    assert spent.ready == ("the-chalice",)
-    assert spent.bottom[0] == card
-    assert spent.used
+    assert uses(state) == [
+        f"use the-north-wind slow {card}" for card in ("midnight", "dawn", "the-ash", "the-fall")
+    ]
 
 
-def test_two_cards_with_the_same_power_are_two_choices() -> None:
-    """Which of them is spent matters, since it goes under the deck."""
-    state = table(NEUTRAL, hands="5 -", phase="predict", ready="the-lord the-engine")
-    assert uses(state) == ["use the-lord 5-6-7", "use the-engine 5-6-7"]
-    assert after(state, "use the-engine 5-6-7").view(None).ready == ("the-lord",)
+def test_slow_stays_attached_to_its_card() -> None:
+    """It does not go under the deck, is not ready any more, and the group goes on."""
+    state = table("dawn midnight", hands="5 -", phase="predict", ready="the-north-wind")
+    slowed = after(state, "use the-north-wind slow dawn")
+    assert row(slowed)[0] == "dawn+the-north-wind"
+    assert (slowed.view(None).ready, slowed.view(None).bottom) == ((), ())
+    assert (slowed.decider, phase(slowed)) == (Party(1), "predict")
 
 
-def test_powers_belong_to_nobody() -> None:
-    """A power stays ready until it is used, by any active player or their group."""
-    state = table(NEUTRAL, hands="- - 5", active=2, phase="predict", ready="the-lord")
-    assert state.decider == Party(0, 1)
-    assert uses(state) == ["use the-lord 5-6-7"]
-    waited = after(state, "pass", "draw 1", "draw 6", "play 1 the-servant")
-    assert waited.decider == Party(1, 2)
-    assert uses(waited) == ["use the-lord 5-6-7"]
+@pytest.mark.parametrize("fate", range(1, 8))
+def test_every_fate_at_a_slowed_card_takes_one_hour(fate: int) -> None:
+    """Whatever is printed on it."""
+    assert hours(Slot("leviathan", (fate, fate), attached=("the-north-wind",))) == 2
 
 
-def test_with_nothing_lower_the_window_opens_all_the_same() -> None:
-    """Whether it could be used would tell something, so the player says done either way."""
-    state = after(table("midnight dawn", hands="1,2 -", ready="leviathan"), "play 2 dawn")
-    assert (state.decider, texts(state)) == (Seat(0), ["done"])
-    assert state.view(1).choices == ()
-    assert after(state, "done").decider == Party(1)
+def test_slow_acts_at_once() -> None:
+    """A 7 on Dawn is three hours; slowed it is one, and Dawn stays this very turn."""
+    state = table("dawn:7 midnight", hands="5 -", phase="predict", ready="the-north-wind")
+    assert state.view(None).fading == ("dawn",)
+    slowed = after(state, "use the-north-wind slow dawn")
+    assert slowed.view(None).fading == ()
+    assert row(after(slowed, "pass"))[0] == "dawn:7+the-north-wind"
 
 
-def test_without_a_power_for_it_the_window_stays_shut() -> None:
-    """A play goes straight to the group when no after-play power lies ready."""
-    state = after(table(ready="the-lord the-rider"), "play 3 midnight")
-    assert state.decider == Party(1)
+def test_a_slowed_card_still_fades_when_its_fates_are_as_many_as_its_moons() -> None:
+    """Three fates are three hours, and then Slow goes under the deck."""
+    state = table(
+        "dawn:7,1,6+the-north-wind midnight",
+        hands="5 -",
+        phase="predict",
+        deck="iron ... the-beast",
+    )
+    ended = after(state, "pass")
+    assert (row(ended)[0], deck(ended)) == ("iron", "- ... the-beast the-north-wind")
+    assert (ended.view(None).ready, doom(ended)) == (("dawn",), 2)
 
 
-def test_no_power_once_a_guess_was_made() -> None:
-    """The first guess of two closes the window, also for the card that is still ready."""
-    state = table(NEUTRAL, hands="5 -", phase="predict", ready="the-beast the-lord")
-    assert uses(after(state, "use the-beast twice", "predict 4")) == []
-
-
-@pytest.mark.parametrize(
-    ("card", "price"), [("the-ash", "help"), ("the-thief", "help"), ("the-musicians", "exile")]
-)
-def test_a_power_with_a_price_needs_another_ready_card(card: str, price: str) -> None:
-    """With nothing to pay with it stays shut, and nobody sees it as usable."""
-    phase = "predict" if price == "help" else "exile"
-    state = table(NEUTRAL, hands=HANDS[phase], phase=phase, ready=card, more=MORE.get(phase, ()))
-    assert uses(state) == []
-    assert state.view(None).usable == ()
+def test_slow_cannot_save_a_card_of_one_moon() -> None:
+    """One fate is one hour all the same."""
+    state = table("the-beast:7 dawn", hands="5 -", phase="predict", ready="the-north-wind")
+    assert after(state, "use the-north-wind slow the-beast").view(None).fading == ("the-beast",)

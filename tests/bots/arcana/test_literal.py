@@ -15,7 +15,8 @@ from divinary.arcana.beliefs.odds import Odds
 from divinary.arcana.model.actions import Choice, Use
 from divinary.arcana.model.position import Phase
 from divinary.arcana.rules.play_context import context_now
-from divinary.arcana.rules.powers import POWERS, Window
+from divinary.arcana.rules.power import Window
+from divinary.arcana.rules.powers import POWERS
 from divinary.arcana.state import State
 from divinary.bots.arcana.listeners import (
     VAGUENESS,

@@ -104,7 +104,7 @@ def draw_line(table: Table, player: Player, line: str) -> Asking[None]:
         table.note(f"area {good.split()[1]}")
         if not player.supply[good]:
             where = "an area at the Cross" if area.crossed else "an area"
-            table.note(f"{where} filled at the cap")
+            table.note(f"{where} filled while the supply was empty")
         gain(table, player, good)
         player.chart.filled.update(area.cells)
     for area in paying:

@@ -26,7 +26,8 @@ def pull_and_seat(table: Table, active: int, number: int) -> Asking[None]:
     """Pull so many at once: all are shown, then predictions are settled, then all are seated."""
     yield from pull(table, number)
     if number == 2:
-        table.note("two alike at once" if len({*table.pulled}) == 1 else "two that differ at once")
+        pair = "equal" if len({*table.pulled}) == 1 else "different"
+        table.note(f"two {pair} Adventurers at once")
     yield from meet(table, active, "in production")
     while table.pulled:
         places = open_boats(table)
@@ -79,7 +80,7 @@ def settle(table: Table, player: Player, kind: str, when: str) -> Asking[None]:
     misses = [one for one in player.predictions if one.colour != kind]
     for one in misses:
         one.left -= 1
-        table.note("a miss", *(["a prediction ran out"] if not one.left else []))
+        table.note("a prediction lost an icon", *(["a prediction ran out"] if not one.left else []))
     player.predictions = [one for one in misses if one.left]
     if len(hits) > 1:
         table.note("one owner was right twice at once")

@@ -22,6 +22,9 @@ Snapshot = dict[str, Any]
 TRIED_STEPS = 2
 """Steps of each game at which every offered action is tried by both referees."""
 
+MOST_TRIED = 40
+"""How many of them are tried at most: there are 1,024 throws."""
+
 UNDONE_STEPS = 6
 FULL_CHECKS = 1
 """Steps of each game at which the whole alphabet is tried."""
@@ -129,7 +132,7 @@ class Watch:
         """At one step every offered action leads both referees to the same table."""
         state = self.states[step]
         offered = state.legal()
-        for action in self.rng.sample(offered, min(len(offered), 40)):  # of 1,024 throws a few
+        for action in self.rng.sample(offered, min(len(offered), MOST_TRIED)):
             other = Referee(*self.setting)
             for text in (*self.lines[:step], line(action)):
                 other.do(text)

@@ -142,5 +142,5 @@ def final(table: Table, player: Player) -> int:
     rogues = sum(icon == len(COLOURS) for icon in icons)
     rogues += sum(size * cards for size, cards in player.corruption.items())
     if table.lair:
-        table.note(*["a Rogue icon of a Townsfolk"] * (len(COLOURS) in icons))
+        table.note(*["a Rogue icon on Townsfolk"] * (len(COLOURS) in icons))
     return gains - rogues * table.lair

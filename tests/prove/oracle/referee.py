@@ -126,7 +126,7 @@ def turn(table: Table, player: Player) -> Asking[None]:
     for hour in range(before + 1, player.hour + 1):
         drawn = marks[(hour - 1) % len(marks)]
         if drawn:
-            table.note("an hour past twelve" if hour > len(marks) else "a mark")
+            table.note("an hour past twelve" if hour > len(marks) else "an Adventurer mark")
             yield from pull_and_seat(table, player.seat, drawn)
 
 

@@ -77,14 +77,14 @@ def gain_x(table: Table, player: Player) -> Asking[None]:
     if not places:
         table.note("an X lost for want of a place")
     if places and table.rules["x"] == "must":
-        table.note("an X that had to be written")
+        table.note("an X that had to be drawn")
         answer: str | None = yield from must(player.seat, places)
     else:
         answer = yield from may(player.seat, places, "x")
     if answer:
         yield from put(table, player, answer)
     elif places:
-        table.note("an X left unwritten")
+        table.note("an X left undrawn")
 
 
 def gain_market_icon(table: Table, player: Player) -> Asking[None]:

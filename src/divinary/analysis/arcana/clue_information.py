@@ -9,8 +9,8 @@ from divinary.arcana.beliefs.speaker_models import BeforePlay, beside
 from divinary.arcana.beliefs.worlds import Weights
 from divinary.arcana.data.fates import Fate, other_fate
 from divinary.arcana.model.actions import Play
-from divinary.arcana.model.row import laid
-from divinary.arcana.rules.fading import falls
+from divinary.arcana.rules.the_fall import falls
+from divinary.arcana.rules.the_hours import laid
 from divinary.bots.arcana.informative_speaker import clues
 from divinary.bots.arcana.play_forecast import answer, thefts
 

@@ -23,8 +23,9 @@ from divinary.arcana.beliefs.speaker_models import BeforePlay
 from divinary.arcana.beliefs.worlds import NOBODY, HiddenFate, Weights, Worlds
 from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.model.actions import Play, Steal
-from divinary.arcana.model.row import laid, visible_fates
+from divinary.arcana.model.row import visible_fates
 from divinary.arcana.model.view import View
+from divinary.arcana.rules.the_hours import laid
 
 SPEAKER: Final = 0
 """The only hand of a clue."""

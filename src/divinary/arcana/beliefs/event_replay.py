@@ -22,7 +22,8 @@ from divinary.arcana.model.options import Options
 from divinary.arcana.model.row import thief
 from divinary.arcana.rules.play import distinguishes_tokens
 from divinary.arcana.rules.play_context import PLAYS, PlayContext
-from divinary.arcana.rules.powers import POWERS, Asked, Window
+from divinary.arcana.rules.power import Asked, Window
+from divinary.arcana.rules.powers import POWERS
 
 
 class ReplayStep(NamedTuple):

@@ -27,11 +27,13 @@ from divinary.arcana.data.card import THE_HOURS, CardId
 from divinary.arcana.data.cards import CARDS, question_of
 from divinary.arcana.data.fates import HIDDEN, Fate, other_fate
 from divinary.arcana.model.actions import Play, Steal
-from divinary.arcana.model.row import Row, laid, visible_fates
-from divinary.arcana.rules.fading import falls
+from divinary.arcana.model.row import Row, visible_fates
 from divinary.arcana.rules.play import said_at_once
 from divinary.arcana.rules.play_context import PLAYS, plays_again
-from divinary.arcana.rules.powers import POWERS, Asked
+from divinary.arcana.rules.power import Asked
+from divinary.arcana.rules.powers import POWERS
+from divinary.arcana.rules.the_fall import falls
+from divinary.arcana.rules.the_hours import laid
 from divinary.arcana.rules.the_thief import steals_above
 from divinary.core.errors import UnreadableText
 

@@ -14,8 +14,8 @@ from divinary.arcana.data.cards import question_of
 from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.model.actions import Play, Steal, Use
 from divinary.arcana.model.row import Row
-from divinary.arcana.rules.fading import falls
 from divinary.arcana.rules.play_context import PlayContext
+from divinary.arcana.rules.the_fall import falls
 from divinary.arcana.rules.the_thief import steals_above
 
 

@@ -21,7 +21,7 @@ from divinary.arcana.data.card import THE_HOURS, CardId
 from divinary.arcana.data.cards import CARDS, question_of
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.actions import Play, Predict
-from divinary.arcana.model.row import Row, Slot, laid, thief, visible_fates
+from divinary.arcana.model.row import Row, Slot, thief, visible_fates
 from divinary.arcana.notation.actions import (
     read_action,
     read_card,
@@ -33,6 +33,7 @@ from divinary.arcana.notation.real_table import RealTable, read_context
 from divinary.arcana.notation.validation import impossible
 from divinary.arcana.rules.play_context import PLAYS, PlayContext
 from divinary.arcana.rules.powers import POWERS
+from divinary.arcana.rules.the_hours import laid
 from divinary.core.errors import UnreadableText
 
 THE_THIEF: Final = next(card.id for card in CARDS.values() if card.steals)

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from divinary.arcana.data.card import THE_HOURS, CardId
+from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HOURS, Fate
 
@@ -107,17 +107,6 @@ def thief(row: Row) -> CardId | None:
 def at(row: Row, card: CardId) -> Slot:
     """Return the place of a card that lies in the row."""
     return next(slot for slot in row if slot is not None and slot.card == card)
-
-
-def landing(row: Row, played: CardId) -> CardId:
-    """Return the card that a fate played on a card lands on: from The Hours on the leftmost."""
-    return next(slot.card for slot in row if slot) if played == THE_HOURS else played
-
-
-def laid(row: Row, fate: Fate, card: CardId) -> Row:
-    """Return the row with a fate played."""
-    target = landing(row, card)
-    return changed(row, target, at(row, target).with_fate(fate, stray=card == THE_HOURS))
 
 
 def moved(row: Row, fate: Fate, source: CardId, target: CardId) -> Row:

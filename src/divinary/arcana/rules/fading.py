@@ -1,24 +1,23 @@
-"""Which cards fade at the end of a turn, and what that costs."""
+"""Fading: which cards fade at the end of a turn, what that costs, and where everything goes."""
 
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from divinary.arcana.data.card import FadeContext
 from divinary.arcana.data.cards import CARDS
-from divinary.arcana.model.events import Falling
-from divinary.arcana.model.options import Options
+from divinary.arcana.data.fates import put_back
+from divinary.arcana.model.events import Amplified, Faded
+from divinary.arcana.model.options import DOOM_LIMIT, Options
 from divinary.arcana.model.position import GROUP_PHASES, Position
 from divinary.arcana.model.row import Row, Slot, hours
-
-
-def announcement(position: Position) -> Falling | None:
-    """Return what the active player announces about The Fall, if it is in the row."""
-    announced = [slot for slot in position.row if slot and CARDS[slot.card].announced]
-    return Falling(announced[0] in fading_now(position)) if announced else None
-
+from divinary.arcana.rules.deck import AMPLIFIER, put_under
 
 DOOM_OF_A_FADE: Final = 2
 DOOM_OF_AMPLIFY: Final = 1
+SMALL: Final = (1, 2)
+"""What makes The Ash fade when it is played."""
 
 
 def fading(row: Row, options: Options, *, small: bool, kept: int | None) -> list[Slot]:
@@ -39,15 +38,6 @@ def fading(row: Row, options: Options, *, small: bool, kept: int | None) -> list
         if fades:
             found.append(slot)
     return found
-
-
-def falls(row: Row, kept: int) -> bool:
-    """Whether the card whose fading is announced fades, if the kept fate counts as `kept`."""
-    return any(
-        card.comet(FadeContext(slot.fates, small=False, kept=kept))
-        for slot in row
-        if slot and (card := CARDS[slot.card]).announced and card.comet
-    )
 
 
 def fading_now(position: Position) -> list[Slot]:
@@ -73,14 +63,23 @@ def forecast(position: Position) -> list[Slot]:
     return fading(position.row, position.options, small=position.small, kept=kept)
 
 
-def fade_cost(slots: Sequence[Slot]) -> int:
-    """Return what each fade costs in a turn in which these cards fade."""
-    return DOOM_OF_A_FADE + DOOM_OF_AMPLIFY * any(slot.carries("amplify") for slot in slots)
-
-
-def fade_doom(slot: Slot, cost: int) -> int:
-    """Return the doom of one fade, where a fade costs `cost`."""
-    return 0 if CARDS[slot.card].harmless else cost
+def fade(position: Position, slots: Sequence[Slot], cost: int) -> Position:
+    """Turn these cards over: fates to the bag, attachments under the deck, doom to the track."""
+    faded = [Faded(slot.card, fade_doom(slot, cost)) for slot in slots]
+    amplified = cost == 0 and any(slot.carries("amplify") for slot in slots)
+    attached = [card for slot in slots for card in slot.attached]
+    fallen = [slot for slot in slots if slot.card == AMPLIFIER]
+    position = replace(
+        position,
+        row=tuple([None if slot in slots else slot for slot in position.row]),
+        bag=put_back(position.bag, tuple([fate for slot in slots for fate in slot.fates])),
+        ready=(*position.ready, *[slot.card for slot in slots if slot not in fallen]),
+        amplify_at=position.row.index(fallen[0]) if fallen else position.amplify_at,
+        doom=min(DOOM_LIMIT, position.doom + sum([fact.doom for fact in faded])),
+        score=min(position.options.goal, position.score + amplified),
+        past=position.with_events(*faded, *([Amplified()] if amplified else [])),
+    )
+    return put_under(position, *attached)
 
 
 def doom_of(slots: Sequence[Slot]) -> int:
@@ -89,5 +88,11 @@ def doom_of(slots: Sequence[Slot]) -> int:
     return sum([fade_doom(slot, cost) for slot in slots])
 
 
-SMALL: Final = (1, 2)
-"""What makes The Ash fade when it is played."""
+def fade_cost(slots: Sequence[Slot]) -> int:
+    """Return what each fade costs in a turn in which these cards fade."""
+    return DOOM_OF_A_FADE + DOOM_OF_AMPLIFY * any(slot.carries("amplify") for slot in slots)
+
+
+def fade_doom(slot: Slot, cost: int) -> int:
+    """Return the doom of one fade, where a fade costs `cost`."""
+    return 0 if CARDS[slot.card].harmless else cost

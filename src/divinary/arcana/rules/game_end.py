@@ -16,11 +16,6 @@ def is_over(position: Position) -> bool:
     )
 
 
-def is_paused(position: Position) -> bool:
-    """Whether the game waits for a second player to sit down."""
-    return len(position.present) < 2
-
-
 def result(position: Position) -> Result | None:
     """Return how the game ended: all seated players win at the goal; otherwise all lose."""
     if not is_over(position):

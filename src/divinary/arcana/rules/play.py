@@ -5,15 +5,18 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from divinary.arcana.data.card import THE_HOURS, CardId
+from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS, question_of
 from divinary.arcana.data.fates import HAND, Fate
 from divinary.arcana.model.actions import Play
 from divinary.arcana.model.events import Answer, Event
 from divinary.arcana.model.position import Phase, Position, with_one
-from divinary.arcana.model.row import laid, thief
-from divinary.arcana.rules.fading import SMALL, falls
+from divinary.arcana.model.row import thief
+from divinary.arcana.rules.fading import SMALL
+from divinary.arcana.rules.honour import every_play
 from divinary.arcana.rules.play_context import PLAYS, PlayContext, plays_again
+from divinary.arcana.rules.the_fall import falls
+from divinary.arcana.rules.the_hours import laid
 from divinary.arcana.rules.the_thief import steals_above, to_the_thief
 
 
@@ -33,10 +36,7 @@ class SaidAtOnce(NamedTuple):
 def plays(position: Position) -> tuple[Play, ...]:
     """Return every play that the active player may make, card by card."""
     hand = position.hands[position.active]
-    found = fair_plays(position)
-    if position.options.honour:  # every play is accepted
-        places = [*[slot.card for slot in position.row if slot], THE_HOURS]
-        found = [PLAYS[fate, place] for place in places for fate in sorted(set(hand))]
+    found = every_play(position) if position.options.honour else fair_plays(position)
     paired = hand[0] == hand[1] and position.drawn < HAND
     if paired and distinguishes_tokens(position.ready, used=position.used):
         found += [Play(one.fate, one.card, old=True) for one in found]
@@ -64,9 +64,6 @@ def said_at_once(context: PlayContext, play: Play, kept: Fate) -> SaidAtOnce:
         thief(row) not in (None, play.card) and bool(steals_above(row, counts_as)),
         falls(row, counts_as),
     )
-
-
-# --- The play and what follows from it ----------------------------------------------------------
 
 
 def play(position: Position, action: Play) -> Position:

@@ -4,13 +4,28 @@ from msgspec.structs import replace
 
 from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
-from divinary.arcana.model.actions import PASS, Choice, Exile, Onto, Use
+from divinary.arcana.model.actions import DONE, Choice, Done, Use
 from divinary.arcana.model.position import Phase, Position
-from divinary.arcana.model.row import at, changed, fates_on_cards, moved
 from divinary.arcana.rules.deck import put_under, settle
-from divinary.arcana.rules.fading import announcement
 from divinary.arcana.rules.powers import POWERS
-from divinary.arcana.rules.turn_end import end_turn
+from divinary.arcana.rules.the_fall import announcement
+
+
+def uses_or_done(position: Position) -> tuple[Choice, ...]:
+    """Return what the active player may do after the play: use a power, or none."""
+    return (*uses(position), DONE)
+
+
+def uses(position: Position) -> tuple[Use, ...]:
+    """Return every way to use a power now: what it names, and what it costs."""
+    return tuple(
+        [
+            Use(card, value, target, cost)
+            for card in open_powers(position)
+            for value, target in POWERS[CARDS[card].power].offers(position)
+            for cost in _costs(position, card)
+        ]
+    )
 
 
 def open_powers(position: Position) -> tuple[CardId, ...]:
@@ -33,23 +48,24 @@ def open_powers(position: Position) -> tuple[CardId, ...]:
     )
 
 
-def uses(position: Position) -> tuple[Use, ...]:
-    """Return every way to use a power now: what it names, and what it costs."""
-    return tuple(
-        [
-            Use(card, value, target, cost)
-            for card in open_powers(position)
-            for value, target in POWERS[CARDS[card].power].offers(position)
-            for cost in _costs(position, card)
-        ]
+def use(position: Position, action: Use) -> Position:
+    """Use a power: pay for it, put its card under the deck, and let its effect follow."""
+    power = POWERS[CARDS[action.card].power]
+    spent = [action.card, action.cost] if action.cost else [action.card]
+    position = replace(
+        position,
+        ready=tuple([card for card in position.ready if card not in spent]),
+        used=True,
+        past=position.with_events(action),
     )
+    position = position if power.stays else put_under(position, *spent)
+    position = settle(power.effect(position, action))
+    return to_the_group(position) if position.phase is Phase.AFTER else position
 
 
-def _costs(position: Position, card: CardId) -> tuple[CardId, ...]:
-    """Return what may be paid for the power of a card: any other ready one, or nothing."""
-    if not POWERS[CARDS[card].power].pays:
-        return ("",)
-    return tuple([other for other in position.ready if other != card])
+def done(position: Position, action: Done) -> Position:
+    """Use no power after the play."""
+    return to_the_group(replace(position, past=position.with_events(action)))
 
 
 def to_the_players_window(position: Position) -> Position:
@@ -68,68 +84,8 @@ def to_the_group(position: Position) -> Position:
     return replace(position, past=position.with_events(said)) if said else position
 
 
-# --- Using it -----------------------------------------------------------------------------------
-
-
-def use(position: Position, action: Use) -> Position:
-    """Use a power: pay for it, put its card under the deck, and let its effect follow."""
-    power = POWERS[CARDS[action.card].power]
-    spent = [action.card, action.cost] if action.cost else [action.card]
-    position = replace(
-        position,
-        ready=tuple([card for card in position.ready if card not in spent]),
-        used=True,
-        past=position.with_events(action),
-    )
-    position = position if power.stays else put_under(position, *spent)
-    position = settle(power.effect(position, action))
-    return to_the_group(position) if position.phase is Phase.AFTER else position
-
-
-# --- The second step of Relocate and of Exile ---------------------------------------------------
-
-
-def places_to_move_to(position: Position) -> tuple[Onto, ...]:
-    """Return the cards that the fate named by Relocate may move to."""
-    assert position.moving is not None, "Relocate names a fate first"
-    _, source = position.moving
-    return tuple([Onto(slot.card) for slot in position.row if slot and slot.card != source])
-
-
-def move_onto(position: Position, action: Onto) -> Position:
-    """Move the fate that Relocate has named to this card."""
-    assert position.moving is not None, "Relocate names a fate first"
-    fate, source = position.moving
-    return replace(
-        position,
-        row=moved(position.row, fate, source, action.card),
-        moving=None,
-        phase=Phase.PLAY,
-        past=position.with_events(action),
-    )
-
-
-def exile_or_not(position: Position) -> tuple[Choice, ...]:
-    """Return what the group may do after a correct prediction: a power, or pass."""
-    return (*uses(position), PASS)
-
-
-def fates_to_exile(position: Position) -> tuple[Exile, ...]:
-    """Return every fate of the row, card by card: one of them leaves the game."""
-    return tuple([Exile(fate, card) for fate, card in fates_on_cards(position.row)])
-
-
-def exile(position: Position, action: Exile) -> Position:
-    """Take a fate out of the game; announce whether The Fall will fade, if that has changed."""
-    said = announcement(position)
-    slot = at(position.row, action.card).without_fate(action.fate)
-    position = replace(
-        position,
-        row=changed(position.row, action.card, slot),
-        exiled=(*position.exiled, action.fate),
-        past=position.with_events(action),
-    )
-    now = announcement(position)
-    if now is not None and now != said:
-        position = replace(position, past=position.with_events(now))
-    return end_turn(position, correct=True)
+def _costs(position: Position, card: CardId) -> tuple[CardId, ...]:
+    """Return what may be paid for the power of a card: any other ready one, or nothing."""
+    if not POWERS[CARDS[card].power].pays:
+        return ("",)
+    return tuple([other for other in position.ready if other != card])

@@ -1,12 +1,10 @@
-"""The powers on the backs of the cards, ready once a card has faded."""
+"""The powers on the backs of the cards, ready once a card has faded: what each of them does."""
 
-from collections.abc import Callable, Iterable
-from enum import StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Iterable
+from typing import Final
 
 from msgspec.structs import replace
 
-from divinary.arcana.data.card import CardId
 from divinary.arcana.data.fates import HIDDEN, Fate, put_back
 from divinary.arcana.model.actions import Use
 from divinary.arcana.model.events import Answer
@@ -14,68 +12,7 @@ from divinary.arcana.model.options import Options
 from divinary.arcana.model.position import Phase, Position
 from divinary.arcana.model.row import Slot, at, changed, fates_on_cards
 from divinary.arcana.rules.deck import is_empty, put_under
-
-Named: TypeAlias = tuple[Fate, CardId]
-"""What a use names: a value and a card of the row; HIDDEN and "" if it names none."""
-
-NAMES_NOTHING: tuple[Named, ...] = ((HIDDEN, ""),)
-
-
-class Asked(NamedTuple):
-    """What a question may be about."""
-
-    kept: Fate
-    played: Fate
-    named: Fate
-    """The value that the group names, if it names one."""
-
-
-Question: TypeAlias = Callable[[Asked], bool]
-
-
-class Window(StrEnum):
-    """When a power may be used, which also says who may use it."""
-
-    BEFORE_PLAY = "before-play"
-    AFTER_PLAY = "after-play"
-    BEFORE_PREDICTION = "before-prediction"
-    AFTER_PREDICTION = "after-prediction"
-    AUTOMATIC = "automatic"
-    """No player uses it; it works by itself."""
-
-    @property
-    def phase(self) -> Phase | None:
-        """Return the phase in which this window is open."""
-        return _PHASES.get(self)
-
-    @property
-    def by_group(self) -> bool:
-        """Whether the others use it, not the active player."""
-        return self in (Window.BEFORE_PREDICTION, Window.AFTER_PREDICTION)
-
-
-class Power(NamedTuple):
-    """One power."""
-
-    id: str
-    window: Window
-    effect: Callable[[Position, Use], Position]
-    """Return the position after it; the cards that it cost are already under the deck."""
-
-    every: Callable[[Options], Iterable[Named]] = lambda options: NAMES_NOTHING
-    """Everything that it can name in a game with these options."""
-
-    offers: Callable[[Position], Iterable[Named]] = lambda position: NAMES_NOTHING
-    """What it may name now."""
-
-    asks: Question | None = None
-    """The true answer, if the power is a question about the kept fate."""
-
-    pays: bool = False
-    """Whether another ready card has to be spent with it."""
-
-    stays: bool = False
-    """Whether its card is attached to another instead of going under the deck."""
+from divinary.arcana.rules.power import Asked, Named, Power, Question, Window
 
 
 def _attach(position: Position, use: Use) -> Position:
@@ -106,7 +43,7 @@ def _cycle(position: Position, use: Use) -> Position:
     return put_under(replace(position, row=row, top=None), old.card, *old.attached)
 
 
-def _discard(position: Position, use: Use) -> Position:
+def _discard_lower(position: Position, use: Use) -> Position:
     """One visible fate lower than the kept one goes back into the bag."""
     slot = at(position.row, use.target).without_fate(use.value)
     row = changed(position.row, use.target, slot)
@@ -121,7 +58,7 @@ def _every_fate(options: Options) -> Iterable[Named]:
     return [(v, card) for v in range(1, options.fates + 1) for card in options.deck()]
 
 
-def _fates_lower_than_kept(position: Position) -> Iterable[Named]:
+def _fates_below_kept(position: Position) -> Iterable[Named]:
     return [named for named in fates_on_cards(position.row) if named[0] < position.kept]
 
 
@@ -147,20 +84,12 @@ def _take_up(position: Position, use: Use) -> Position:
     return replace(position, moving=(use.value, use.target), phase=Phase.MOVE)
 
 
-_PHASES = {
-    Window.BEFORE_PLAY: Phase.PLAY,
-    Window.AFTER_PLAY: Phase.AFTER,
-    Window.BEFORE_PREDICTION: Phase.PREDICT,
-    Window.AFTER_PREDICTION: Phase.EXILE,
-}
-
-
 EFFECTS: Final = (
     Power("twice", Window.BEFORE_PREDICTION, _guess_twice),
     Power("cycle", Window.BEFORE_PLAY, _cycle, _every_card, _cards_without_fates),
     Power("plus-1", Window.BEFORE_PLAY, _count_one_more),
     Power("relocate", Window.BEFORE_PLAY, _take_up, _every_fate, _fates_that_can_move),
-    Power("discard-lower", Window.AFTER_PLAY, _discard, _every_fate, _fates_lower_than_kept),
+    Power("discard-lower", Window.AFTER_PLAY, _discard_lower, _every_fate, _fates_below_kept),
     Power("slow", Window.BEFORE_PREDICTION, _attach, _every_card, _cards_of_the_row, stays=True),
     Power("exile", Window.AFTER_PREDICTION, _pay_for_exile, pays=True),
     Power("amplify", Window.AUTOMATIC, _nothing, every=lambda options: ()),

@@ -9,8 +9,9 @@ from divinary.arcana.model.position import Position
 from divinary.arcana.model.view import View
 from divinary.arcana.rules.fading import doom_of, forecast
 from divinary.arcana.rules.game_end import result
-from divinary.arcana.rules.out_of_turn import asides, free_seats, is_seated
+from divinary.arcana.rules.out_of_turn import asides
 from divinary.arcana.rules.power_use import open_powers
+from divinary.arcana.rules.seats import free_seats, is_seated
 from divinary.arcana.rules.turn import decider, legal
 from divinary.core.deciders import seats_of
 

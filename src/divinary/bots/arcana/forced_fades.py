@@ -14,9 +14,10 @@ from divinary.arcana.data.card import THE_HOURS, CardId, Grid
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.model.options import Options
-from divinary.arcana.model.row import Row, Slot, landing
+from divinary.arcana.model.row import Row, Slot
 from divinary.arcana.rules.fading import SMALL, fading
 from divinary.arcana.rules.play_context import PlayContext
+from divinary.arcana.rules.the_hours import landing
 from divinary.bots.arcana.hands import Hand, hands
 
 NEW_CARD: Final = 0.45

@@ -12,9 +12,11 @@ from divinary.arcana.beliefs.worlds import HiddenFate, Weights, Worlds
 from divinary.arcana.data.cards import CARDS, question_of
 from divinary.arcana.data.fates import HIDDEN, HIGHEST, Fate, other_fate
 from divinary.arcana.model.actions import Play, Steal
-from divinary.arcana.model.row import Row, laid, thief
-from divinary.arcana.rules.fading import SMALL, fading, falls
+from divinary.arcana.model.row import Row, thief
+from divinary.arcana.rules.fading import SMALL, fading
 from divinary.arcana.rules.play_context import PlayContext, plays_again
+from divinary.arcana.rules.the_fall import falls
+from divinary.arcana.rules.the_hours import laid
 from divinary.arcana.rules.the_thief import steals_above, stolen
 from divinary.bots.arcana.hands import others_in_bag
 from divinary.bots.arcana.listeners import (

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from divinary.arcana.model.actions import Draw
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.out_of_turn import lingers
+from divinary.arcana.rules.honour import lingers
 from divinary.core.words import Words
 from divinary.terminal.arcana import board, help, out_of_turn, typed_choices
 from divinary.terminal.terminal_game import AnalysisShown, TerminalGame

@@ -7,10 +7,11 @@ from markupsafe import Markup
 from divinary.arcana.data.card import THE_HOURS
 from divinary.arcana.model.options import DOOM_LIMIT
 from divinary.arcana.model.position import SETTLED_PHASES
-from divinary.arcana.model.row import Slot, landing
+from divinary.arcana.model.row import Slot
 from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_name
 from divinary.arcana.rules.play_context import last_play
+from divinary.arcana.rules.the_hours import landing
 from divinary.arcana.speech.table_lines import deck_line, turn_lines
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import fate_svg

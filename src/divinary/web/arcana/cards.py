@@ -14,11 +14,12 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import other_fate
 from divinary.arcana.model.actions import Exile, Onto, Play, Steal
 from divinary.arcana.model.position import HIDING_PHASES
-from divinary.arcana.model.row import Slot, hours, laid, landing
+from divinary.arcana.model.row import Slot, hours
 from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_sign
 from divinary.arcana.rulebook.powers import power_name
 from divinary.arcana.rules.fading import doom_of, fading
+from divinary.arcana.rules.the_hours import laid, landing
 from divinary.arcana.speech.table_lines import doom_of_fade, stays_announced
 from divinary.core.cache import Cached
 from divinary.core.words import Words

@@ -8,8 +8,9 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.actions import Exile, Onto, Play, Steal, Use
 from divinary.arcana.model.events import Event, Faded
-from divinary.arcana.model.row import Slot, landing
+from divinary.arcana.model.row import Slot
 from divinary.arcana.model.view import View
+from divinary.arcana.rules.the_hours import landing
 
 PLAYED: Final = ""
 HOURS: Final = "hours"

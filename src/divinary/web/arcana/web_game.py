@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from divinary.arcana.model.actions import Mark, Unmark
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.out_of_turn import lingers
+from divinary.arcana.rules.honour import lingers
 from divinary.core import game
 from divinary.draw.arcana.emblem import emblem_svg
 from divinary.web.arcana.analysis import analysis

@@ -8,7 +8,8 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIDDEN, other_fate
 from divinary.arcana.model.options import Options
 from divinary.arcana.rules.play_context import PlayContext
-from divinary.arcana.rules.powers import POWERS, Asked
+from divinary.arcana.rules.power import Asked
+from divinary.arcana.rules.powers import POWERS
 from divinary.bots.arcana.convention.signals import (
     Signal,
     SignalContext,

@@ -2,7 +2,8 @@
 
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import HIGHEST, Fate
-from divinary.arcana.rules.fading import SMALL, falls
+from divinary.arcana.rules.fading import SMALL
+from divinary.arcana.rules.the_fall import falls
 from divinary.bots.arcana.convention.group_plan import GroupDecision, KeptWeights
 from divinary.bots.arcana.convention.public_state import PublicState, ValueAfter
 from divinary.bots.arcana.convention.signals import Signal

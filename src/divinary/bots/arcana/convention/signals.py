@@ -13,9 +13,10 @@ from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import other_fate
 from divinary.arcana.model.actions import Play, Use
-from divinary.arcana.model.row import Row, Slot, at, changed, laid, thief
+from divinary.arcana.model.row import Row, Slot, at, changed, thief
 from divinary.arcana.rules.fading import SMALL
 from divinary.arcana.rules.play_context import PlayContext
+from divinary.arcana.rules.the_hours import laid
 from divinary.bots.arcana.forced_fades import forced_to_fade, stays
 from divinary.bots.arcana.hands import Hand, hands
 
