@@ -11,7 +11,8 @@ from divinary.oracle.model.dish import read_dish
 from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Boat, Position
 from divinary.oracle.model.shop import Prediction, Shop
-from divinary.oracle.model.star_chart import chart_of, closes
+from divinary.oracle.model.star_chart import chart_of
+from divinary.oracle.rules.star_charting import closes
 
 
 def shop_of(

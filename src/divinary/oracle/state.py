@@ -18,8 +18,8 @@ from divinary.oracle.notation import position as position_text
 from divinary.oracle.notation.actions import is_action
 from divinary.oracle.rules import decisions
 from divinary.oracle.rules.refusals import refusal
+from divinary.oracle.rules.runes import THROWS
 from divinary.oracle.rules.scoring import result
-from divinary.oracle.rules.turn import THROWS
 
 EVEN: Final = Fraction(1, len(THROWS))
 """How likely each throw is."""

@@ -12,7 +12,8 @@ from divinary.oracle.data.board import BOARD
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import RUNES, A, B
 from divinary.oracle.model.actions import Adjust, Move
-from divinary.oracle.model.dish import DISHES, Dish, chart_lines, moved, read_dish, turned
+from divinary.oracle.model.dish import DISHES, Dish, moved, read_dish, turned
+from divinary.oracle.rules.star_charting import chart_lines
 
 OPENS = partial(openings, board=BOARD)
 EXAMPLE = read_dish("bone voodoo 2 / 3 skull")

@@ -12,8 +12,6 @@ from divinary.oracle.data.runes import RUNES, A, B
 from divinary.oracle.model.dish import (
     DISHES,
     Dish,
-    chart_lines,
-    divining_dice,
     half_dice,
     moved,
     one_half,
@@ -22,6 +20,8 @@ from divinary.oracle.model.dish import (
     value,
     with_value,
 )
+from divinary.oracle.rules.divination import divining_dice
+from divinary.oracle.rules.star_charting import chart_lines
 from divinary.oracle.rules.twisting_fates import twists
 
 NEXT = {1: 2, 2: 3, 3: 4, 4: 1}

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from divinary.oracle.data.board import BOARD
 from divinary.oracle.data.goods import GOODS
-from divinary.oracle.model.star_chart import Area, StarChart, chart_of, closes, drawable, region
+from divinary.oracle.model.star_chart import StarChart, chart_of, region
+from divinary.oracle.rules.star_charting import Area, closes, drawable
 from tests.oracle.model.drawings import Drawing, Paid
 
 PLAIN = ("RRG", "BGG", "BYG")
@@ -182,9 +183,9 @@ def test_random_drawings_agree_with_a_look_at_the_whole_chart(at_home: bool, num
     rng = Random(number)
     paid = sum(_agree(rng, *_house() if at_home else _random_chart(rng)) for _ in range(number))
     assert paid > number
-    where = "on our own chart" if at_home else "on small random charts"
+    where = "on our own Star Chart" if at_home else "on small random Star Charts"
     print(
-        f"\n{number:,} drawings {where}: {paid:,} areas paid, the same as by a check of "
+        f"\n{number:,} random drawings {where}: {paid:,} areas paid, the same as in a check of "
         "the whole chart."
     )
 

@@ -1,6 +1,6 @@
 """Star Charting: lines between dots, and the Goods that closed areas give.
 
-The geometry alone is tested in `test_chart`; here it is played, on our own chart:
+The geometry alone is tested in `model/test_star_chart`; here it is played, on our own chart:
 
     R G Y R B Y
     R G B B G Y

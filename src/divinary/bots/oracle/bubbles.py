@@ -4,7 +4,7 @@ from typing import Final
 
 from divinary.bots.oracle.gold_value import GoldValue
 from divinary.oracle.model.actions import BUBBLES
-from divinary.oracle.rules.twisting_fates import empty_bubbles
+from divinary.oracle.rules.bubbles import empty_bubbles
 
 WORTH: Final = (1.3, 1.3)
 """Of the first filled bubble of each kind."""

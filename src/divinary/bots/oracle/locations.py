@@ -13,9 +13,11 @@ from divinary.oracle.beliefs.bubble_spending import spends
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import HALVES
 from divinary.oracle.model.actions import BUBBLES, Adjust, Move
-from divinary.oracle.model.dish import Dish, chart_lines, divining_dice, half_dice
-from divinary.oracle.rules.locations import is_open
+from divinary.oracle.model.dish import Dish, half_dice
+from divinary.oracle.rules.divination import divining_dice
+from divinary.oracle.rules.locations import hours_at, is_open
 from divinary.oracle.rules.staff import at_work
+from divinary.oracle.rules.star_charting import chart_lines
 from divinary.oracle.rules.twisting_fates import BUBBLES_A_TWIST, open_twists, skull_corrupts
 
 MOST_SPENT: Final = 2
@@ -86,7 +88,7 @@ class LocationValue:
                 twists = open_twists(prices.board, replace(prices.shop, dish=dish))
                 skull = prices.gold.card if skull_corrupts(dish) else 0.0
                 worth = max(map(self._twisting, twists)) - skull
-        (hours,) = prices.table.options.hours_at(location)
+        (hours,) = hours_at(prices.table.options, location)
         return worth - prices.gold.time(hours)
 
     def _divining(self, dice: tuple[int, ...]) -> float:

@@ -14,8 +14,9 @@ from divinary.oracle.data.cove import Cove
 from divinary.oracle.data.cove_sheet import COVE
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import DICE, PIPS, RUNES
-from divinary.oracle.model.dish import DISHES, Dish, chart_lines, divining_dice, moved, turned
-from divinary.oracle.rules.divination import needed_icons
+from divinary.oracle.model.dish import DISHES, Dish, moved, turned
+from divinary.oracle.rules.divination import divining_dice, needed_icons
+from divinary.oracle.rules.star_charting import chart_lines
 
 
 def dish_odds(wanted: Callable[[Dish], bool], adjust: int, move: int) -> Fraction:

@@ -10,7 +10,9 @@ from divinary.oracle.data.board import Board
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import HALVES, PIPS
 from divinary.oracle.model.actions import Adjust
-from divinary.oracle.model.dish import Dish, chart_lines, divining_dice, half_dice
+from divinary.oracle.model.dish import Dish, half_dice
+from divinary.oracle.rules.divination import divining_dice
+from divinary.oracle.rules.star_charting import chart_lines
 from divinary.oracle.rules.twisting_fates import skull_corrupts, twists
 
 EITHER: Final = "either"

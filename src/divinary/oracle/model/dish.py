@@ -1,4 +1,4 @@
-"""The Divining Dish: where the five Runes lie, what they show, and what that allows."""
+"""The Divining Dish: where the five Runes lie, and what they show."""
 
 from itertools import product
 from typing import Final, TypeAlias
@@ -103,17 +103,6 @@ def half_dice(dish: Dish, half: int) -> tuple[int, ...]:
     if a_side == half:
         return (dish.a,)
     return (dish.b,) if b_side == half else ()
-
-
-def chart_lines(dish: Dish) -> int:
-    """Return how many lines Star Charting draws: the higher die with the bone, 0 without one."""
-    dice = half_dice(dish, dish.sides[BONE])
-    return dice[-1] if dice else 0
-
-
-def divining_dice(dish: Dish) -> tuple[int, ...]:
-    """Return what the dice with the voodoo show, the lower first, both even if they are equal."""
-    return half_dice(dish, dish.sides[VOODOO])
 
 
 def read_dish(text: str) -> Dish:

@@ -18,7 +18,6 @@ from divinary.oracle.data.cove import (
     Townsfolk,
 )
 from divinary.oracle.data.cove_sheet import cove_text, read_cove
-from divinary.oracle.data.locations import Location
 from divinary.oracle.model.star_chart import StarChart, chart_of
 
 EDITIONS: Final[Mapping[str, Mapping[str, str]]] = {
@@ -85,18 +84,6 @@ class Options(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
         """Return the Townsfolk of the game by their names, in the order of the sheet."""
         sets = self.townsfolk.split("+")
         return {card.id: card for card in self.cove.townsfolk if card.set in sets}
-
-    def hours_at(self, location: Location) -> tuple[int, ...]:
-        """Return what acting at a location can take; to recruit it depends on the slot."""
-        board = self.board
-        return {
-            Location.TWISTING_FATES: (board.hours_twisting,),
-            Location.STAR_CHARTING: (board.hours_charting,),
-            Location.DIVINATION: (board.hours_divination,),
-            Location.HOROSCOPES: (board.hours_horoscopes,),
-            Location.RECRUIT: self.cove.square,
-            Location.ACTIVATE_STAFF: (board.hours_staff,),
-        }[location]
 
     def texts(self) -> dict[str, str]:
         """Return every option as the text that a record keeps."""

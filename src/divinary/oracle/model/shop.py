@@ -4,7 +4,6 @@ from typing import Final
 
 import msgspec
 
-from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import COLOURS, Colour
 from divinary.oracle.data.goods import NO_GOODS, Stock
 from divinary.oracle.data.locations import Location, Staff
@@ -94,12 +93,3 @@ class Shop(msgspec.Struct, frozen=True):
     def cards(self) -> int:
         """Return how many Corruption cards lie here."""
         return sum(self.corruption)
-
-
-def first_shop(board: Board) -> Shop:
-    """Return a shop at the start of a game."""
-    return Shop(
-        supply=(board.charms,) * len(COLOURS) + (board.tomes,) * len(COLOURS),
-        bubbles=(board.adjust_filled, board.move_filled),
-        at=Location(board.start),
-    )

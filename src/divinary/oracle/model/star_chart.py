@@ -1,4 +1,4 @@
-"""The Star Chart: dots, the lines between them, and the areas that they close."""
+"""The Star Chart: dots, the lines between them, and the areas around the cells."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, reduce
@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 import msgspec
 
 from divinary.oracle.data.board import Board
-from divinary.oracle.data.goods import Good, charm, tome
 from divinary.oracle.data.star_chart_sheet import LETTERS, line_text
 
 Cell: TypeAlias = int
@@ -20,15 +19,6 @@ Line: TypeAlias = int
 
 OUTSIDE: Final[Cell] = -1
 """The cell beyond the chart, on one side of each line of its frame."""
-
-
-class Area(msgspec.Struct, frozen=True):
-    """Cells that a line has enclosed, which give a Good."""
-
-    cells: tuple[Cell, ...]
-    good: Good
-    cross: bool
-    """Whether a printed line is part of its border, which costs Corruption."""
 
 
 class StarChart(msgspec.Struct, frozen=True, eq=False):
@@ -67,51 +57,6 @@ class StarChart(msgspec.Struct, frozen=True, eq=False):
 def chart_of(board: Board) -> StarChart:
     """Return the chart of a board."""
     return _chart(board.cells, board.cross)
-
-
-@lru_cache(1 << 12)
-def drawable(chart: StarChart, drawn: int, filled: int) -> tuple[Line, ...]:
-    """Return the lines that can still be drawn: new ones that are not inside a filled area.
-
-    A missing line between two filled cells is inside an area: two areas have a line between them.
-    """
-    present = drawn | chart.printed
-    return tuple(
-        [line for line, bit, both in chart.spans if not present & bit and filled & both != both]
-    )
-
-
-def closes(chart: StarChart, drawn: int, filled: int, line: Line) -> tuple[Area, ...]:
-    """Return the areas that give a Good now that `line`, the last of `drawn`, closes them.
-
-    Of two, the one above or left of the line comes first.
-    """
-    present = drawn | chart.printed
-    areas = [
-        area
-        for cell in chart.sides[line]
-        if cell != OUTSIDE
-        and not filled >> cell & 1
-        and (area := _paying(chart, present, cell)) is not None
-    ]
-    return tuple(areas)
-
-
-def _paying(chart: StarChart, present: int, cell: Cell) -> Area | None:
-    """Return the area around a cell if it pays: one cell, or two that differ in no colour.
-
-    A cell with two gaps is open or part of a larger area, so the search ends there.
-    """
-    gaps = chart.fences[cell] & ~present
-    colour = chart.colours[cell]
-    if not gaps:
-        return Area((cell,), charm(colour), bool(chart.fences[cell] & chart.printed))
-    other = chart.across[cell].get(gaps, OUTSIDE)
-    if other == OUTSIDE or chart.fences[other] & ~present != gaps or chart.colours[other] != colour:
-        return None
-    border = chart.fences[cell] | chart.fences[other]
-    cells = (min(cell, other), max(cell, other))
-    return Area(cells, tome(colour), bool(border & chart.printed))
 
 
 def region(chart: StarChart, drawn: int, cell: Cell) -> frozenset[Cell] | None:

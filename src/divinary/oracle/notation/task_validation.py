@@ -10,12 +10,15 @@ from divinary.oracle.data.goods import colour_of, good
 from divinary.oracle.data.locations import PIERS, Location
 from divinary.oracle.data.runes import HALVES
 from divinary.oracle.model import tasks
-from divinary.oracle.model.dish import chart_lines, divining_dice, half_dice, one_half
+from divinary.oracle.model.dish import half_dice, one_half
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import AnyTask
 from divinary.oracle.notation.tasks import task_text
+from divinary.oracle.rules.divination import divining_dice
+from divinary.oracle.rules.locations import hours_at
 from divinary.oracle.rules.market import buyers, buys
 from divinary.oracle.rules.staff import at_work
+from divinary.oracle.rules.star_charting import chart_lines
 
 MOST_AT_ONCE: Final = 2
 """Adventurers that a mark of the clock can bring."""
@@ -186,7 +189,7 @@ FITS: Final[Mapping[type[Any], Callable[[Position, Any], bool]]] = {
     tasks.Serving: lambda p, task: tasks.Assigning(task.whose, task.card) in p.agenda,
     tasks.Filling: lambda p, task: 1 <= task.count <= p.options.board.palm_reader_bubbles,
     tasks.Activating: _activating,
-    tasks.Advancing: lambda p, task: task.hours in p.options.hours_at(p.shops[p.active].at),
+    tasks.Advancing: lambda p, task: task.hours in hours_at(p.options, p.shops[p.active].at),
     tasks.Ordering: lambda _, task: len(set(task.pulled)) == MOST_AT_ONCE,
     tasks.Settling: lambda _, task: len(set(task.sizes)) > 1,
     tasks.Embarking: lambda p, task: 1 <= len(task.pulled) <= _most_at_once(p),

@@ -15,14 +15,15 @@ from divinary.oracle.model.actions import BUBBLES, ROWS, Action
 from divinary.oracle.model.events import AreaClosed, Event, Fact
 from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
-from divinary.oracle.model.shop import AN_X, PAID, Shop, first_shop
-from divinary.oracle.model.star_chart import closes
+from divinary.oracle.model.shop import AN_X, PAID, Shop
 from divinary.oracle.model.tasks import Assigning, Clearing, Dealing, Docking, Selling
 from divinary.oracle.notation.agenda_validation import check_agenda
 from divinary.oracle.notation.task_validation import check, pulled_for, tasks_of
 from divinary.oracle.rules.alphabet import alphabet
 from divinary.oracle.rules.boats import free_docks
 from divinary.oracle.rules.horoscopes import ANYTHING, boxes, next_number
+from divinary.oracle.rules.set_up import first_shop
+from divinary.oracle.rules.star_charting import closes
 
 
 def with_rest(position: Position) -> Position:

@@ -8,16 +8,17 @@ from divinary.oracle.model import actions
 from divinary.oracle.model.actions import DONE, Action, Choice
 from divinary.oracle.model.options import Options
 from divinary.oracle.rules import (
+    bag,
     boats,
+    bubbles,
     corruption,
     divination,
     faction_area,
     horoscopes,
+    runes,
     staff,
     star_charting,
     supply,
-    turn,
-    twisting_fates,
 )
 from divinary.oracle.rules.locations import GOES
 from divinary.oracle.rules.market import SELLS
@@ -27,8 +28,8 @@ from divinary.oracle.rules.market import SELLS
 def alphabet(options: Options) -> tuple[Action, ...]:
     """Return the alphabet of a game with these options."""
     return (
-        *turn.ADJUSTS,
-        *turn.MOVES,
+        *bubbles.ADJUSTS,
+        *bubbles.MOVES,
         *GOES,
         *map(actions.Twist, TWISTS),
         *star_charting.lines_of(options.chart),
@@ -39,7 +40,7 @@ def alphabet(options: Options) -> tuple[Action, ...]:
         *faction_area.MARKETS,
         *supply.TAKES,
         *corruption.DISCARDS,
-        *twisting_fates.FILLS,
+        *bubbles.FILLS,
         *map(actions.Hire, options.people),
         *staff.ASSIGNS,
         *staff.ACTIVATES.values(),
@@ -48,8 +49,8 @@ def alphabet(options: Options) -> tuple[Action, ...]:
         *_boating(options),
         *SELLS,
         DONE,
-        *turn.THROWS,
-        *boats.PULLS,
+        *runes.THROWS,
+        *bag.PULLS,
         *corruption.CORRUPTS,
         *map(actions.Deal, options.people),
     )

@@ -1,4 +1,4 @@
-"""Boats, docks and the bag: Adventurers are pulled, seated and landed."""
+"""Boats and docks: Adventurers are seated, land, and are moved by Sailors."""
 
 from typing import Final
 
@@ -6,50 +6,13 @@ from divinary.core.errors import IllegalAction
 from divinary.oracle.data.colours import ADVENTURERS, Colour, changed
 from divinary.oracle.data.locations import PIERS
 from divinary.oracle.model import tasks
-from divinary.oracle.model.actions import Dock, Embark, Ferry, Outcome, Pull, Return
+from divinary.oracle.model.actions import Dock, Embark, Ferry, Return
 from divinary.oracle.model.events import Back
 from divinary.oracle.model.position import Boat, Position
 from divinary.oracle.model.tasks import AnyTask, tag_of
-from divinary.oracle.rules.decision import ChanceStep, Decision, Step
-from divinary.oracle.rules.divination import meetings
+from divinary.oracle.rules.decision import Decision, Step
 
-PULLS: Final = tuple(Pull(who) for who in range(len(ADVENTURERS)))
 DOCKS: Final = tuple(Dock(pier) for pier in range(len(PIERS)))
-
-
-def in_the_bag(
-    position: Position, task: tasks.Pulling | tasks.Arriving
-) -> list[tuple[Outcome, int]]:
-    """Return who can be pulled, each as likely as there are of that kind."""
-    return list(zip(PULLS, position.bag, strict=True))
-
-
-def not_in_the_bag(
-    position: Position, task: tasks.Pulling | tasks.Arriving, outcome: Pull
-) -> IllegalAction:
-    """Return why an Adventurer cannot be pulled."""
-    return IllegalAction("none-in-bag", adventurer=ADVENTURERS[outcome.who])
-
-
-def pull(position: Position, task: tasks.Pulling, action: Pull) -> Position:
-    """Show an Adventurer; when all are shown, predictions are settled, then they are seated."""
-    bag = changed(position.bag, action.who, -1)
-    pulled = (*task.pulled, action.who)
-    if len(pulled) < task.count and any(bag):
-        return position.then(tasks.Pulling(task.count, pulled), bag=bag)
-    met = meetings(position, pulled)
-    return position.then(*met, tasks.Embarking(position.active, pulled), bag=bag)
-
-
-def arrive(position: Position, task: tasks.Arriving, action: Pull) -> Position:
-    """Show an Adventurer of the Arrival phase; two go into each boat, boat by boat."""
-    cove = position.options.cove
-    bag = changed(position.bag, action.who, -1)
-    met = meetings(position, (action.who,)) if position.options.predictions_meet_arrivals else []
-    boarding = tasks.Boarding(task.number // cove.arrivals, action.who)
-    more = task.number + 1 < cove.arrivals * len(cove.sides)
-    rest = (tasks.Arriving(task.number + 1),) if more else ()
-    return position.then(*met, boarding, *rest, bag=bag)
 
 
 def board(position: Position, task: tasks.Boarding) -> Position:
@@ -216,9 +179,8 @@ def _seated(
     cove = position.options.cove
     boats = _with_crew(position, boat, who)
     full = sum(boats[boat].crowd) == cove.seats
-    docking = (
-        (tasks.Docking(seat, boat),) if full and free_docks(position, cove.sides[boat]) else ()
-    )
+    can_dock = full and free_docks(position, cove.sides[boat])
+    docking = (tasks.Docking(seat, boat),) if can_dock else ()
     return position.then(*docking, *rest, boats=boats)
 
 
@@ -242,7 +204,5 @@ DECISIONS: Final = (
     Decision(tasks.Docking, (Dock,), choose_dock, dock, not_docked, if_none=None),
     Decision(tasks.Returning, (Return,), choose_return, return_one, not_in_boat),
     Decision(tasks.Ferrying, (Ferry,), choose_ferry, ferry, not_ferried),
-    ChanceStep(tasks.Pulling, (Pull,), in_the_bag, pull, not_in_the_bag),
-    ChanceStep(tasks.Arriving, (Pull,), in_the_bag, arrive, not_in_the_bag),
     Step(tasks.Boarding, board),
 )

@@ -7,9 +7,9 @@ from divinary.oracle.data.cove import HOURS, Cove
 from divinary.oracle.model import tasks
 from divinary.oracle.model.events import Marker
 from divinary.oracle.model.position import Position
-from divinary.oracle.model.tasks import AnyTask
 from divinary.oracle.rules.boats import all_docked
 from divinary.oracle.rules.decision import Step
+from divinary.oracle.rules.turn import turn_of
 
 
 def adventurers_at(cove: Cove, players: int, hour: int) -> int:
@@ -43,22 +43,14 @@ def turn(position: Position, task: tasks.Turning) -> Position:
         past = position.with_events(None, Marker(marker))
     seat = position.track[0]
     if marker is not None and position.hours[seat] >= marker:
-        seats = range(len(position.shops))
         return position.then(
             tasks.OpeningMarket(),
-            *[tasks.Selling(one) for one in seats],
+            *[tasks.Selling(one) for one in range(len(position.shops))],
             tasks.Clearing(),
             marker=marker,
             past=past,
         )
     return position.then(*turn_of(position, seat), active=seat, marker=marker, past=past)
-
-
-def turn_of(position: Position, seat: int) -> tuple[AnyTask, ...]:
-    """Return the tasks of a turn; for the first one of the game the throw of set-up counts."""
-    thrown = position.round == 1 and position.hours[seat] == 0
-    throwing = () if thrown else (tasks.Throwing(seat),)
-    return (*throwing, tasks.Choosing(seat), tasks.Turning())
 
 
 DECISIONS: Final = (

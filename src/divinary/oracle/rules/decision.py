@@ -1,4 +1,4 @@
-"""The row of a task: who decides it, what may be chosen or come, what follows, and why not."""
+"""What a rule's module ends in: the rows of the tasks decided there, and of its location."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
@@ -6,7 +6,10 @@ from typing import Any, NamedTuple, TypeAlias
 from divinary.core.errors import IllegalAction
 from divinary.oracle.model.actions import Choice, Outcome
 from divinary.oracle.model.events import Lost
+from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.model.tasks import AnyTask
 
 Follow: TypeAlias = Callable[[Position, Any, Any], Position]
 Refuse: TypeAlias = Callable[[Position, Any, Any], IllegalAction]
@@ -60,3 +63,16 @@ class Step(NamedTuple):
 
 
 Row: TypeAlias = Decision | ChanceStep | Step
+
+
+class LocationRule(NamedTuple):
+    """When a location is open to a shop, what is done there, and how long that takes."""
+
+    why_closed: Callable[[Position, Shop], IllegalAction | None]
+    """Why it is closed to a figure that is elsewhere; None if it is open."""
+
+    visit: Callable[[Shop, int], tuple[AnyTask, ...]]
+    """What a seat does there."""
+
+    hours: Callable[[Options], tuple[int, ...]]
+    """How many hours that can take."""

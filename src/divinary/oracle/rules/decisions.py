@@ -11,14 +11,16 @@ from divinary.oracle.model.events import Event
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import Throwing
 from divinary.oracle.rules import (
+    bag,
     boats,
+    bubbles,
     clock,
     corruption,
     divination,
     faction_area,
     horoscopes,
     market,
-    rounds,
+    runes,
     staff,
     star_charting,
     supply,
@@ -27,11 +29,11 @@ from divinary.oracle.rules import (
     twisting_fates,
 )
 from divinary.oracle.rules.decision import ChanceStep, Decision, Row, Step
-from divinary.oracle.rules.turn import THROWS
+from divinary.oracle.rules.runes import THROWS
 
 NOUNS: Final = (
-    turn, twisting_fates, star_charting, divination, horoscopes, faction_area, supply, corruption,
-    town_square, staff, boats, clock, market, rounds,
+    runes, turn, bubbles, twisting_fates, star_charting, divination, horoscopes, faction_area,
+    supply, corruption, town_square, staff, bag, boats, clock, market,
 )  # fmt: skip
 ROWS: Final[Mapping[type, Row]] = {row.task: row for noun in NOUNS for row in noun.DECISIONS}
 _ALL_THROWS: Final = frozenset(THROWS)

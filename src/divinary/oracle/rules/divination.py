@@ -8,14 +8,16 @@ from divinary.core.errors import IllegalAction
 from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import ADVENTURERS, COLOURS, Colour
 from divinary.oracle.data.goods import GOODS, SIZES, good, is_tome
-from divinary.oracle.data.runes import PIPS
+from divinary.oracle.data.locations import Location
+from divinary.oracle.data.runes import PIPS, VOODOO
 from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import Cross, Done, First, Foretell, Market, Settle, Take
+from divinary.oracle.model.dish import Dish, half_dice
 from divinary.oracle.model.events import CameTrue, Fact, IconLost
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Prediction, Shop
 from divinary.oracle.model.tasks import AnyTask
-from divinary.oracle.rules.decision import Decision, Step, lose
+from divinary.oracle.rules.decision import Decision, LocationRule, Step, lose
 from divinary.oracle.rules.faction_area import choose_market, choose_x, cross, mark, no_place
 from divinary.oracle.rules.supply import take_good, takes
 
@@ -28,6 +30,18 @@ GOODS_OF: Final = {
     size: tuple(good(size, colour) for colour in range(len(COLOURS))) for size in SIZES
 }
 """The Goods among which a reward of that kind is chosen."""
+
+
+def why_closed(position: Position, shop: Shop) -> IllegalAction | None:
+    """Return why Divination is closed: the voodoo lies with no die, or no icon is left."""
+    if not divining_dice(shop.thrown):
+        return IllegalAction("runes-apart", location=Location.DIVINATION.value)
+    return None if icons_left(position.options.board, shop) else IllegalAction("no-icons")
+
+
+def divining_dice(dish: Dish) -> tuple[int, ...]:
+    """Return what the dice with the voodoo show, the lower first, both even if they are equal."""
+    return half_dice(dish, dish.sides[VOODOO])
 
 
 def icons_left(board: Board, shop: Shop) -> int:
@@ -202,4 +216,9 @@ DECISIONS: Final = (
     ),
     Step(tasks.Meeting, meet),
     Step(tasks.Checking, check),
+)
+LOCATION: Final = LocationRule(
+    why_closed,
+    visit=lambda shop, seat: (tasks.Foretelling(seat, divining_dice(shop.thrown)),),
+    hours=lambda options: (options.board.hours_divination,),
 )

@@ -13,7 +13,7 @@ from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import AN_X, Shop
 from divinary.oracle.model.tasks import AnyTask
-from divinary.oracle.rules.decision import Decision
+from divinary.oracle.rules.decision import Decision, LocationRule
 
 ANYTHING: Final = 0
 """In place of a number: a row takes any."""
@@ -23,6 +23,16 @@ STEPS: Final = (1, -1)
 
 CHOOSE_HALF: Final = tuple(Half(half) for half in range(len(HALVES)))
 WRITES: Final = {die: tuple(Write(die, row) for row in range(len(ROWS))) for die in PIPS}
+
+
+def why_closed(position: Position, shop: Shop) -> IllegalAction | None:
+    """Return why Horoscopes are closed: both rows are full, or no die fits one."""
+    board, dish = position.options.board, shop.thrown
+    if open_halves(board, shop):
+        return None
+    if not any(has_room(board, shop, row) for row in range(len(ROWS))):
+        return IllegalAction("rows-full")
+    return IllegalAction("no-die-fits", dice=tuple(sorted({dish.a, dish.b})))
 
 
 def boxes(board: Board, row: int) -> tuple[Bonus | None, ...]:
@@ -64,13 +74,8 @@ def open_halves(board: Board, shop: Shop) -> tuple[Half, ...]:
     """Return the halves of the dish with a die that can be written."""
     if shop.dish is None:
         return ()
-    return tuple(
-        [
-            half
-            for half in CHOOSE_HALF
-            if any(fits_anywhere(board, shop, die) for die in half_dice(shop.dish, half.half))
-        ]
-    )
+    pairs = [(half, half_dice(shop.dish, half.half)) for half in CHOOSE_HALF]
+    return tuple([half for half, dice in pairs if any(fits_anywhere(board, shop, d) for d in dice)])
 
 
 def choose_half(position: Position, task: tasks.Halving) -> tuple[Half, ...]:
@@ -136,10 +141,11 @@ def written_bonus(
     bonus = boxes(options.board, row)[len(shop.rows[row])]
     if bonus is None or (options.horoscope_bonus == "x" and not with_x):
         return ()
-    return (_task(bonus, seat),)
+    return (bonus_task(bonus, seat),)
 
 
-def _task(bonus: Bonus, seat: int) -> AnyTask:
+def bonus_task(bonus: Bonus, seat: int) -> AnyTask:
+    """Return the task of gaining a bonus."""
     match bonus.what:
         case "charm" | "tome" as size:
             return tasks.Taking(seat, tuple([good(size, colour) for colour in bonus.colours]))
@@ -154,4 +160,9 @@ def _task(bonus: Bonus, seat: int) -> AnyTask:
 DECISIONS: Final = (
     Decision(tasks.Halving, (Half,), choose_half, take_half, not_this_half, if_none=None),
     Decision(tasks.Writing, (Write,), choose_box, write_die, not_written),
+)
+LOCATION: Final = LocationRule(
+    why_closed,
+    visit=lambda shop, seat: (tasks.Halving(seat),),
+    hours=lambda options: (options.board.hours_horoscopes,),
 )

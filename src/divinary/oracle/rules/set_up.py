@@ -1,12 +1,14 @@
 """The table at the start of a game."""
 
+from divinary.oracle.data.board import Board
 from divinary.oracle.data.colours import COLOURS
+from divinary.oracle.data.locations import Location
 from divinary.oracle.model.events import Event, Round
 from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Boat, Position
-from divinary.oracle.model.shop import first_shop
+from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.tasks import Dealing, Throwing
-from divinary.oracle.rules.rounds import ROUND
+from divinary.oracle.rules.bag import ARRIVAL
 
 
 def set_up(options: Options) -> Position:
@@ -24,6 +26,15 @@ def set_up(options: Options) -> Position:
         track=tuple(seats),
         deck=tuple(options.people),
         corruption=cove.corruption,
-        agenda=(Dealing(), *[Throwing(seat, setup=True) for seat in seats], *ROUND),
+        agenda=(Dealing(), *[Throwing(seat, setup=True) for seat in seats], *ARRIVAL),
         past=(Event(None, Round(1)),),
+    )
+
+
+def first_shop(board: Board) -> Shop:
+    """Return a shop at the start of a game."""
+    return Shop(
+        supply=(board.charms,) * len(COLOURS) + (board.tomes,) * len(COLOURS),
+        bubbles=(board.adjust_filled, board.move_filled),
+        at=Location(board.start),
     )

@@ -10,11 +10,9 @@ from divinary.oracle.model.actions import DONE, Activate, Assign, Done
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.tasks import AnyTask
-from divinary.oracle.rules.decision import Decision
+from divinary.oracle.rules.decision import Decision, LocationRule
 
 ASSIGNS: Final = tuple(Assign(staff) for staff in Staff)
-
-
 ACTIVATES: Final = {staff: Activate(staff) for staff in Staff}
 
 
@@ -51,7 +49,7 @@ def activate(position: Position, task: tasks.Activating, action: Activate | Done
         return position.then()
     left = tuple([staff for staff in task.staff if staff != action.staff])
     return position.then(
-        _work(position.options.board, task.seat, action.staff), tasks.Activating(task.seat, left)
+        work(position.options.board, task.seat, action.staff), tasks.Activating(task.seat, left)
     )
 
 
@@ -62,7 +60,8 @@ def not_activated(position: Position, task: tasks.Activating, action: Activate) 
     return IllegalAction("slot-empty", staff=action.staff.value)
 
 
-def _work(board: Board, seat: int, staff: Staff) -> AnyTask:
+def work(board: Board, seat: int, staff: Staff) -> AnyTask:
+    """Return the task that an ability brings."""
     match staff:
         case Staff.EXORCIST:
             return tasks.Crossing(seat)
@@ -77,4 +76,9 @@ def _work(board: Board, seat: int, staff: Staff) -> AnyTask:
 DECISIONS: Final = (
     Decision(tasks.Assigning, (Assign,), choose_slot, assign, if_none=None),
     Decision(tasks.Activating, (Activate,), choose_staff, activate, not_activated),
+)
+LOCATION: Final = LocationRule(
+    why_closed=lambda position, shop: None,
+    visit=lambda shop, seat: (tasks.Activating(seat, at_work(shop)),),
+    hours=lambda options: (options.board.hours_staff,),
 )

@@ -4,12 +4,20 @@ from typing import Final
 
 from divinary.core.errors import IllegalAction
 from divinary.oracle.data.goods import good
+from divinary.oracle.data.locations import Location
 from divinary.oracle.model import tasks
 from divinary.oracle.model.actions import Deal, Hire, Outcome
 from divinary.oracle.model.events import Gold
 from divinary.oracle.model.position import Position
-from divinary.oracle.rules.decision import ChanceStep, Decision, Step
+from divinary.oracle.model.shop import Shop
+from divinary.oracle.rules.decision import ChanceStep, Decision, LocationRule, Step
 from divinary.oracle.rules.supply import given
+
+
+def why_closed(position: Position, shop: Shop) -> IllegalAction | None:
+    """Return why there is no one to recruit: the Town Square is empty."""
+    empty = IllegalAction("runes-apart", location=Location.RECRUIT.value)
+    return None if position.square else empty
 
 
 def next_cards(position: Position) -> tuple[str, ...]:
@@ -77,9 +85,8 @@ def serve(position: Position, task: tasks.Serving) -> Position:
             return position.then(shops=shops, past=position.with_events(seat, fact))
         case "gold":
             shops = position.with_shop(seat, gold=shop.gold + gold)
-            return position.then(
-                shops=shops, past=position.with_events(seat, Gold("townsfolk", gold))
-            )
+            past = position.with_events(seat, Gold("townsfolk", gold))
+            return position.then(shops=shops, past=past)
         case "discard":
             return position.then(tasks.Discarding(seat))
         case "draw":
@@ -96,4 +103,9 @@ DECISIONS: Final = (
     Decision(tasks.Hiring, (Hire,), choose_card, hire, not_hired, if_none=None),
     ChanceStep(tasks.Dealing, (Deal,), in_the_deck, deal, not_in_the_deck),
     Step(tasks.Serving, serve),
+)
+LOCATION: Final = LocationRule(
+    why_closed,
+    visit=lambda shop, seat: (tasks.Hiring(seat),),
+    hours=lambda options: options.cove.square,
 )

@@ -16,7 +16,7 @@ from divinary.oracle.model import actions, tasks
 from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
-from divinary.oracle.model.star_chart import OUTSIDE, Area, StarChart, closes
+from divinary.oracle.model.star_chart import OUTSIDE, StarChart
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.board_values import bonus_words
 from divinary.oracle.rulebook.phrases import STAFF_WORK, icon_words, line_words, listed
@@ -25,6 +25,7 @@ from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.faction_area import sponsorship
 from divinary.oracle.rules.horoscopes import boxes
 from divinary.oracle.rules.market import income, pier_corruption
+from divinary.oracle.rules.star_charting import Area, closes
 from divinary.oracle.speech.location_notes import location_note
 from divinary.oracle.speech.signs import CORRUPTION
 

@@ -14,15 +14,16 @@ from divinary.oracle.data.board import Board
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import PIPS
 from divinary.oracle.model.actions import BUBBLES, ROWS
-from divinary.oracle.model.dish import chart_lines, divining_dice, half_dice
+from divinary.oracle.model.dish import half_dice
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.tasks import Choosing
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rules.divination import icons_left
+from divinary.oracle.rules.bubbles import spent_bubble
+from divinary.oracle.rules.divination import divining_dice, icons_left
 from divinary.oracle.rules.horoscopes import fits, fits_anywhere, open_halves
 from divinary.oracle.rules.staff import at_work
-from divinary.oracle.rules.turn import spent_bubble
+from divinary.oracle.rules.star_charting import chart_lines
 from divinary.oracle.rules.twisting_fates import open_twists, skull_corrupts
 from divinary.oracle.speech.openings import done_there, steps_words
 

@@ -12,6 +12,7 @@ from divinary.oracle.model.actions import Adjust, Move
 from divinary.oracle.model.dish import Dish, turned, value
 from divinary.oracle.model.options import Options
 from divinary.oracle.rulebook import terms
+from divinary.oracle.rules.locations import hours_at
 from divinary.oracle.speech.signs import rune_name
 
 TWISTS: Final[Mapping[str, str]] = {
@@ -35,7 +36,7 @@ def opening_words(words: Words, opening: Opening, options: Options) -> str:
 
 def location_words(words: Words, location: Location, options: Options) -> str:
     """Return the name of a location, and the hours that an action takes there."""
-    name, hours = words.say(terms.LOCATIONS[location]), options.hours_at(location)
+    name, hours = words.say(terms.LOCATIONS[location]), hours_at(options, location)
     low, high = min(hours), max(hours)
     if low == high:
         return words.count("{location} ({n} hour)", "{location} ({n} hours)", low, location=name)

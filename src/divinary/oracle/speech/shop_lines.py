@@ -14,9 +14,9 @@ from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.board_values import bonus_words
 from divinary.oracle.rulebook.phrases import counted, dish_words, icon_words, line_words, listed
 from divinary.oracle.rulebook.terms import townsfolk_name
+from divinary.oracle.rules.bubbles import empty_bubbles
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import STEPS, boxes, wanted
-from divinary.oracle.rules.twisting_fates import empty_bubbles
 from divinary.oracle.speech.choice_notes import cell_dot
 
 

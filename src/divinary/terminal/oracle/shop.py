@@ -15,9 +15,9 @@ from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import AN_X, MARKET, PAID, SPONSORED, Shop
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.terms import townsfolk_name
+from divinary.oracle.rules.bubbles import empty_bubbles
 from divinary.oracle.rules.divination import icons_left
 from divinary.oracle.rules.horoscopes import boxes
-from divinary.oracle.rules.twisting_fates import empty_bubbles
 from divinary.oracle.speech.shop_lines import box_sign, next_number
 from divinary.oracle.speech.signs import letter, letters, rune_name
 from divinary.terminal.oracle import signs

@@ -15,9 +15,10 @@ from divinary.oracle.data.colours import Colour, Crowd
 from divinary.oracle.data.locations import Location
 from divinary.oracle.data.runes import BONE, COIN, DICE, FACES, PIPS, RUNES, VOODOO
 from divinary.oracle.model.dish import Dish, read_dish
-from divinary.oracle.model.shop import AN_X, Shop, first_shop
+from divinary.oracle.model.shop import AN_X, Shop
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rules.horoscopes import ANYTHING, boxes, next_number
+from divinary.oracle.rules.set_up import first_shop
 
 T = TypeVar("T")
 

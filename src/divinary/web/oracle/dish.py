@@ -14,7 +14,7 @@ from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.phrases import half_words
 from divinary.oracle.rulebook.piece_texts import PIECES
 from divinary.oracle.rulebook.topics import titled
-from divinary.oracle.rules.twisting_fates import empty_bubbles
+from divinary.oracle.rules.bubbles import empty_bubbles
 from divinary.web.oracle.buttons import ChoiceButton, offer
 from divinary.web.oracle.cache import ShopContext, shop_part
 from divinary.web.oracle.headings import title

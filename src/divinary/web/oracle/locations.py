@@ -8,7 +8,7 @@ from divinary.core.words import Words
 from divinary.oracle.data.locations import Location
 from divinary.oracle.model.position import Position
 from divinary.oracle.rulebook import terms
-from divinary.oracle.rules.locations import why_closed
+from divinary.oracle.rules.locations import hours_at, why_closed
 from divinary.oracle.speech.location_notes import by_bubbles, closed_words, location_note
 from divinary.web.oracle.cache import ShopContext, shop_part
 from divinary.web.rendering import render
@@ -54,7 +54,7 @@ def locations_part(context: ShopContext, shown: tuple[LocationShown, ...]) -> Ma
             (
                 location,
                 words.say(terms.LOCATIONS[location]),
-                hours_words(words, context.options.hours_at(location)),
+                hours_words(words, hours_at(context.options, location)),
                 location == context.shop.at,
                 known.get(location),
             )
