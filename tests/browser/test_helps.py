@@ -55,14 +55,14 @@ def test_a_switch_works_for_a_page_whose_browser_keeps_nothing(
     ana.close()
 
 
-def test_a_notice_that_the_browser_bars_is_not_switched_on_in_silence(
+def test_a_notice_that_the_browser_blocks_is_not_switched_on_in_silence(
     browser: Browser, server: Server
 ) -> None:
     ana = opened(browser, server, "arcana", **{"with": "bots"})
     ana.page.evaluate("Notification.requestPermission = async () => 'denied'")
     ana.page.click("[popovertarget=preferences]")
     ana.page.click("#switch-notice")
-    ana.wait_for("() => document.getElementById('notice-barred').textContent.includes('bars')")
+    ana.wait_for("() => document.getElementById('notice-barred').textContent.includes('blocks')")
     assert ana.page.get_attribute("#switch-notice", "aria-pressed") == "false"
     ana.close()
 

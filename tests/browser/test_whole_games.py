@@ -86,7 +86,7 @@ def test_a_whole_game(browser: Browser, server: Server, ways: str, game: str) ->
     assert evening(browser, server, pair, game, bot, **chosen) >= done
     met = sum(person.axe.met for person in pair)
     print(
-        f"\n{game}, by {ways}: a whole game in a real browser, in "
+        f"\n{game}, with {ways}: a whole game in a real browser, in "
         f"{' and '.join(person.language for person in pair)}; "
-        f"axe checked {met} kinds of pictures and found nothing."
+        f"axe, the accessibility checker, found nothing wrong in {met} kinds of screens."
     )

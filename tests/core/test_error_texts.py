@@ -20,7 +20,7 @@ ERRORS = {"IllegalAction", "UnreadableText", "BadOption", "BadRecord", "NothingT
 RAISING = {*ERRORS, "wrong"}
 """What makes an error: the errors themselves, or a name for the one that a caller asks for."""
 
-WORKED_OUT = {"miss", "line"}
+WORKED_OUT = {"miss", "line", "why"}
 """Facts that are added where the sentence is said, or where a file is read."""
 
 
