@@ -105,7 +105,7 @@ what the first seat saw, and its decisions are timed, in processor time of one c
 of its own earlier decisions, but nothing that the other bots have computed. A decision is anything
 that the seat is asked: a play, a power, a prediction or a pass.
 
-| bot | table | decisions | median | 95 % | longest |
+| bot | table | decisions | median | 95th percentile | longest |
 | --- | --- | ---: | ---: | ---: | ---: |
 {table}
 """

@@ -12,9 +12,10 @@ from divinary.arcana.model.actions import Draw, OwnUp, Play
 from divinary.arcana.model.events import Event, Fact
 from divinary.arcana.model.position import Phase, Position
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.fading import announcement, fading_now
+from divinary.arcana.rules.fading import fading_now
 from divinary.arcana.rules.refusals import refusal
 from divinary.arcana.rules.secrecy import seen_by
+from divinary.arcana.rules.the_fall import announcement
 from divinary.arcana.rules.the_thief import steals_above
 from divinary.arcana.state import State
 from divinary.core.record import Record

@@ -124,7 +124,9 @@ def test_a_view_tells_nothing_that_is_hidden_for_long():
     for phase in Phase:
         assert count[phase, False] > 10, f"others look on in phase {phase}"
         assert count[phase, True] > 10 or phase is Phase.DRAW, f"it decides in phase {phase}"
-    print(f"\nLong games of arcana: {count['worlds']:,} other worlds, the same bytes of the View.")
+    print(
+        f"\nLong games of arcana: in {count['worlds']:,} other worlds the View had the same bytes."
+    )
 
 
 READINGS = [

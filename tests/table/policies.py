@@ -7,7 +7,7 @@ import pytest
 
 from divinary.arcana.model.actions import Mark, Unmark
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.out_of_turn import lingers
+from divinary.arcana.rules.honour import lingers
 from divinary.core.errors import DivinaryError
 from divinary.core.game import Action
 from divinary.table import log, requests, seating

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from divinary.core.words import LANGUAGES, words
 from divinary.oracle.data.board import BOARD, board_text
-from divinary.oracle.model.shop import Prediction, first_shop
+from divinary.oracle.model.shop import Prediction
 from divinary.oracle.model.star_chart import StarChart, chart_of
 from divinary.oracle.rulebook.terms import TOWNSFOLK_NAMES, townsfolk_name
+from divinary.oracle.rules.set_up import first_shop
 from divinary.oracle.speech.signs import letter, letters
 from divinary.terminal.oracle import signs, star_chart
 from divinary.terminal.oracle.board import closing_now

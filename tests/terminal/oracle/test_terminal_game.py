@@ -14,13 +14,14 @@ from divinary.core.errors import IllegalAction, UnreadableText
 from divinary.core.words import LANGUAGES, Words, words
 from divinary.oracle.data.locations import Location
 from divinary.oracle.model.actions import DONE, Adjust, Go, Line, Move, Sell
-from divinary.oracle.model.dish import chart_lines, divining_dice
 from divinary.oracle.model.events import Event, MarketOpened
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.piece_texts import PIECES
 from divinary.oracle.rulebook.terms import rating_name
+from divinary.oracle.rules.divination import divining_dice
 from divinary.oracle.rules.market import income
 from divinary.oracle.rules.scoring import rating
+from divinary.oracle.rules.star_charting import chart_lines
 from divinary.oracle.rules.twisting_fates import open_twists
 from divinary.oracle.speech.choice_list import listed_words
 from divinary.oracle.speech.choice_notes import in_reach, sale
