@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from divinary.arcana.beliefs.belief import believe_in_public
 from divinary.arcana.beliefs.clue import Answered, Clue, Stole, clue_from_view
 from divinary.arcana.beliefs.clue_odds import ClueOdds, odds_at_table, odds_of_clue
-from divinary.arcana.beliefs.infer import infer
+from divinary.arcana.beliefs.deduction import infer
 from divinary.arcana.beliefs.speaker_levels import HIGHEST_LEVEL, level
 from divinary.arcana.beliefs.typed_clue import Account, read_clue
 from divinary.arcana.model.position import Phase

@@ -4,7 +4,7 @@ import pytest
 
 from divinary import CHANCE, Party
 from divinary.arcana.beliefs.clue import clue_from_view
-from divinary.arcana.beliefs.infer import infer
+from divinary.arcana.beliefs.deduction import infer
 from tests.arcana.table import ARCANA, after, deck, past, plays, row, table
 
 

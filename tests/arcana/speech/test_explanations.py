@@ -4,7 +4,7 @@ import pytest
 
 from divinary.arcana.beliefs.clue import Said
 from divinary.arcana.beliefs.clue_odds import odds_of_clue
-from divinary.arcana.beliefs.infer import infer
+from divinary.arcana.beliefs.deduction import infer
 from divinary.arcana.beliefs.proofs import Contradicts, Reason
 from divinary.arcana.beliefs.typed_clue import read_clue
 from divinary.arcana.data.card import THE_HOURS

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from divinary.arcana.beliefs import likelihood
 from divinary.arcana.beliefs.belief import believe_in_public
 from divinary.arcana.beliefs.clue import Clue, Stole, clue_from_view
-from divinary.arcana.beliefs.infer import infer
+from divinary.arcana.beliefs.deduction import infer
 from divinary.arcana.beliefs.odds import Odds
 from divinary.arcana.beliefs.play_odds import ALIKE, speaker_of
 from divinary.arcana.beliefs.public_table import PublicTable

@@ -13,10 +13,10 @@ from divinary.arcana.model.actions import Deal, Exile, Onto, Play, Steal, Use
 from divinary.arcana.model.events import Faded, Shown
 from divinary.arcana.model.options import Options
 from divinary.arcana.model.row import Row, Slot, moved
+from divinary.arcana.rules.doom import doom_of_guesses
 from divinary.arcana.rules.play_context import PlayContext, plays_again
 from divinary.arcana.rules.power import Window
 from divinary.arcana.rules.powers import POWERS
-from divinary.arcana.rules.prediction import doom_of_guesses
 from divinary.arcana.rules.the_hours import laid
 from divinary.arcana.rules.the_thief import stolen
 

@@ -8,7 +8,8 @@ from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model.actions import Deal
 from divinary.arcana.model.position import Position
 from divinary.arcana.rules.deck import settle, turn_up
-from divinary.arcana.rules.fading import fade, fade_cost, fading
+from divinary.arcana.rules.doom import fade_cost
+from divinary.arcana.rules.fading import fade, fading
 from divinary.arcana.rules.game_end import is_over
 
 DEALS: Final = {card: Deal(card) for card in CARDS}

@@ -9,13 +9,12 @@ from divinary.arcana.data.card import FadeContext
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import put_back
 from divinary.arcana.model.events import Amplified, Faded
-from divinary.arcana.model.options import DOOM_LIMIT, Options
+from divinary.arcana.model.options import Options
 from divinary.arcana.model.position import GROUP_PHASES, Position
 from divinary.arcana.model.row import Row, Slot, hours
 from divinary.arcana.rules.deck import AMPLIFIER, put_under
+from divinary.arcana.rules.doom import fade_doom, with_doom
 
-DOOM_OF_A_FADE: Final = 2
-DOOM_OF_AMPLIFY: Final = 1
 SMALL: Final = (1, 2)
 """What makes The Ash fade when it is played."""
 
@@ -75,24 +74,8 @@ def fade(position: Position, slots: Sequence[Slot], cost: int) -> Position:
         bag=put_back(position.bag, tuple([fate for slot in slots for fate in slot.fates])),
         ready=(*position.ready, *[slot.card for slot in slots if slot not in fallen]),
         amplify_at=position.row.index(fallen[0]) if fallen else position.amplify_at,
-        doom=min(DOOM_LIMIT, position.doom + sum([fact.doom for fact in faded])),
+        doom=with_doom(position, sum([fact.doom for fact in faded])),
         score=min(position.options.goal, position.score + amplified),
         past=position.with_events(*faded, *([Amplified()] if amplified else [])),
     )
     return put_under(position, *attached)
-
-
-def doom_of(slots: Sequence[Slot]) -> int:
-    """Return the doom of all these fading in one turn without a correct prediction."""
-    cost = fade_cost(slots)
-    return sum([fade_doom(slot, cost) for slot in slots])
-
-
-def fade_cost(slots: Sequence[Slot]) -> int:
-    """Return what each fade costs in a turn in which these cards fade."""
-    return DOOM_OF_A_FADE + DOOM_OF_AMPLIFY * any(slot.carries("amplify") for slot in slots)
-
-
-def fade_doom(slot: Slot, cost: int) -> int:
-    """Return the doom of one fade, where a fade costs `cost`."""
-    return 0 if CARDS[slot.card].harmless else cost

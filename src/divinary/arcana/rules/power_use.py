@@ -49,7 +49,10 @@ def open_powers(position: Position) -> tuple[CardId, ...]:
 
 
 def use(position: Position, action: Use) -> Position:
-    """Use a power: pay for it, put its card under the deck, and let its effect follow."""
+    """Use a power: pay for it, put its card under the deck, and let its effect follow.
+
+    Afterwards the same decider goes on: a power of the group obliges nobody to predict.
+    """
     power = POWERS[CARDS[action.card].power]
     spent = [action.card, action.cost] if action.cost else [action.card]
     position = replace(

@@ -7,14 +7,12 @@ from msgspec.structs import replace
 from divinary.arcana.data.fates import HIGHEST
 from divinary.arcana.model.actions import PASS, Choice, Pass, Predict
 from divinary.arcana.model.events import Shown
-from divinary.arcana.model.options import DOOM_LIMIT, Options
 from divinary.arcana.model.position import Phase, Position
 from divinary.arcana.rules.discard import discard_hand
+from divinary.arcana.rules.doom import doom_of_guesses, with_doom
 from divinary.arcana.rules.game_end import is_over
 from divinary.arcana.rules.power_use import open_powers, uses
 from divinary.arcana.rules.turn_end import end_turn
-
-DOOM_OF_A_WRONG_PREDICTION: Final = 1
 
 _PREDICTIONS: Final = tuple(Predict(fate) for fate in range(HIGHEST + 2))
 
@@ -46,18 +44,13 @@ def predict(position: Position, action: Predict) -> Position:
     return position if position.guesses else _resolve(position, correct=False)
 
 
-def doom_of_guesses(options: Options, wrong: int) -> int:
-    """Return the doom of this many wrong guesses in one turn (R12)."""
-    return DOOM_OF_A_WRONG_PREDICTION * (wrong if options.missed == "each" else 1)
-
-
 def _resolve(position: Position, *, correct: bool) -> Position:
     """Settle the prediction: show the fate, return it to the bag, turn the number line up."""
     doom = 0 if correct else doom_of_guesses(position.options, len(position.guessed))
     position = replace(
         discard_hand(position, position.active),
         score=position.score + correct,
-        doom=min(DOOM_LIMIT, position.doom + doom),
+        doom=with_doom(position, doom),
         remembered=position.kept,
         past=position.with_events(Shown(position.kept, correct)),
     )

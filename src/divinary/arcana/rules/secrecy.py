@@ -7,7 +7,8 @@ from divinary.arcana.model.actions import Choice, Draw, Join, Play
 from divinary.arcana.model.events import Event
 from divinary.arcana.model.position import Position
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.fading import doom_of, forecast
+from divinary.arcana.rules.doom import doom_of
+from divinary.arcana.rules.fading import forecast
 from divinary.arcana.rules.game_end import result
 from divinary.arcana.rules.out_of_turn import asides
 from divinary.arcana.rules.power_use import open_powers

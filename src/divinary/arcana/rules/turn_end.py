@@ -6,7 +6,8 @@ from divinary.arcana.data.fates import HIDDEN
 from divinary.arcana.model.events import Skipped
 from divinary.arcana.model.position import Phase, Position
 from divinary.arcana.rules.deal import refill
-from divinary.arcana.rules.fading import fade, fade_cost, fading_now
+from divinary.arcana.rules.doom import fade_cost
+from divinary.arcana.rules.fading import fade, fading_now
 from divinary.arcana.rules.game_end import is_over
 
 

@@ -1,7 +1,7 @@
 """The aid at the table: what a play reveals, from what everybody sees."""
 
 from divinary.arcana.beliefs.clue import Clue, clue_from_view
-from divinary.arcana.beliefs.infer import infer
+from divinary.arcana.beliefs.deduction import infer
 from divinary.arcana.beliefs.proofs import Inference
 from divinary.arcana.model.view import View
 from divinary.arcana.speech.proofs import proof_lines

@@ -11,8 +11,8 @@ from divinary.arcana.model.events import Event, Fact
 from divinary.arcana.model.options import Options
 from divinary.arcana.rulebook.cards import card_name
 from divinary.arcana.rulebook.powers import use_words
+from divinary.arcana.rules.doom import doom_of_guesses
 from divinary.arcana.rules.powers import POWERS
-from divinary.arcana.rules.prediction import doom_of_guesses
 from divinary.core.words import Words
 
 

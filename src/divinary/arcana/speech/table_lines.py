@@ -11,7 +11,7 @@ from divinary.arcana.model.row import Slot, at, hours
 from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_name, card_sign
 from divinary.arcana.rulebook.powers import power_name
-from divinary.arcana.rules.fading import fade_cost, fade_doom
+from divinary.arcana.rules.doom import fade_cost, fade_doom
 from divinary.arcana.speech.hand_names import hand_names, own_hands
 from divinary.core.words import Words
 

@@ -14,10 +14,9 @@ from divinary.arcana.data.fates import HIGHEST, Fate
 from divinary.arcana.model.actions import Use
 from divinary.arcana.model.options import Options
 from divinary.arcana.model.row import changed, hours, visible_fates
-from divinary.arcana.rules.fading import doom_of
+from divinary.arcana.rules.doom import doom_of, doom_of_guesses
 from divinary.arcana.rules.power import Asked
 from divinary.arcana.rules.powers import POWERS
-from divinary.arcana.rules.prediction import doom_of_guesses
 from divinary.bots.arcana.situation import TurnEnd
 from divinary.bots.arcana.win_chance import WinChance
 from divinary.bots.best_choice import NEARLY

@@ -19,9 +19,8 @@ from typing import Final, NamedTuple, Protocol
 
 from divinary.arcana.data.card import CardId
 from divinary.arcana.data.cards import CARDS
-from divinary.arcana.rules.fading import DOOM_OF_A_FADE
+from divinary.arcana.rules.doom import DOOM_OF_A_FADE, DOOM_OF_A_WRONG_PREDICTION
 from divinary.arcana.rules.powers import POWERS
-from divinary.arcana.rules.prediction import DOOM_OF_A_WRONG_PREDICTION
 from divinary.bots.arcana.situation import TurnEnd
 
 

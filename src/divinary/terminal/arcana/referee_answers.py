@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from divinary.arcana.beliefs.clue import Clue
-from divinary.arcana.beliefs.infer import infer
+from divinary.arcana.beliefs.deduction import infer
 from divinary.arcana.beliefs.typed_clue import NOTHING, Account, read_clue
 from divinary.arcana.model.options import LARGEST_ROW
 from divinary.arcana.notation.real_table import RealTable, plays

@@ -18,7 +18,8 @@ from divinary.arcana.model.row import Slot, hours
 from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_sign
 from divinary.arcana.rulebook.powers import power_name
-from divinary.arcana.rules.fading import doom_of, fading
+from divinary.arcana.rules.doom import doom_of
+from divinary.arcana.rules.fading import fading
 from divinary.arcana.rules.the_hours import laid, landing
 from divinary.arcana.speech.table_lines import doom_of_fade, stays_announced
 from divinary.core.cache import Cached

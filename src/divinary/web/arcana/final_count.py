@@ -8,7 +8,7 @@ from divinary.arcana.model.actions import Predict
 from divinary.arcana.model.events import Amplified, Faded, Shown
 from divinary.arcana.model.options import DOOM_LIMIT
 from divinary.arcana.model.view import View
-from divinary.arcana.rules.prediction import doom_of_guesses
+from divinary.arcana.rules.doom import doom_of_guesses
 from divinary.core.words import Words
 from divinary.draw.arcana.tracks import doom_svg, score_svg
 from divinary.web.render_context import RenderContext

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from divinary.arcana.beliefs.clue import Clue, clue_from_view
-from divinary.arcana.beliefs.infer import infer
+from divinary.arcana.beliefs.deduction import infer
 from divinary.arcana.data.fates import Fate
 from divinary.arcana.model.view import View
 from divinary.arcana.speech import aid

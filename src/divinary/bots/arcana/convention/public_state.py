@@ -12,9 +12,9 @@ from divinary.arcana.data.card import CardId
 from divinary.arcana.data.fates import HIDDEN, HIGHEST, Fate
 from divinary.arcana.model.actions import Use
 from divinary.arcana.model.row import Row, Slot, changed
-from divinary.arcana.rules.fading import doom_of, fading
+from divinary.arcana.rules.doom import DOOM_OF_A_WRONG_PREDICTION, doom_of
+from divinary.arcana.rules.fading import fading
 from divinary.arcana.rules.play_context import PlayContext
-from divinary.arcana.rules.prediction import DOOM_OF_A_WRONG_PREDICTION
 from divinary.bots.arcana.convention.risk import NextTurnRisk, next_turn_risk
 from divinary.bots.arcana.convention.signals import SignalContext, signal_context
 from divinary.bots.arcana.hands import Hand, free_tokens, likely_hands, next_pair, with_one_drawn

@@ -18,7 +18,7 @@ from divinary.arcana.beliefs.clue import (
     WrongPrediction,
     clue_from_view,
 )
-from divinary.arcana.beliefs.infer import by_the_play, infer
+from divinary.arcana.beliefs.deduction import by_the_play, infer
 from divinary.arcana.beliefs.proofs import Contradicts, Inference, KeptTheOld, NotCarried
 from divinary.arcana.data import conditions
 from divinary.arcana.data.card import ConditionContext
