@@ -5,7 +5,9 @@ from html import escape
 import pytest
 
 from divinary.bots import roster
-from divinary.core.words import words
+from divinary.core.words import LANGUAGES, words
+from divinary.games import GAMES
+from divinary.web.web_game import web_game
 from tests.web.forms import Form, Page
 
 CHOSEN = {"seats": "4", "difficulty": "hard", "hands": "2"}
@@ -48,3 +50,11 @@ def test_a_refused_opening_keeps_that_a_partner_counts_its_own_fate(server):
 
 def test_the_fold_of_seldom_choices_is_shut_where_nothing_in_it_is_changed(server):
     assert '<details id="seldom">' in server.client().get("/new/arcana").text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_name_of_every_setting_starts_with_a_capital(game, language):
+    """It stands alone above its choices, and in the settings of the table."""
+    labels = [one.label for one in web_game(game).settings(words(language))]
+    assert [label for label in labels if label[0].islower()] == []

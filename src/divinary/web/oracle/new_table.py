@@ -7,6 +7,7 @@ from divinary.core.words import N_, Words
 from divinary.oracle.data.cove import MOST_PLAYERS
 from divinary.oracle.model.options import EDITIONS
 from divinary.oracle.rulebook.options import OPTIONS
+from divinary.oracle.rulebook.topics import titled
 from divinary.web.web_game import OptionField
 
 USUAL: Final = ("rogue", "townsfolk", "edition")
@@ -26,7 +27,7 @@ def settings(words: Words) -> Sequence[OptionField]:
     seats = {str(n): str(n) for n in range(1, MOST_PLAYERS + 1)}
     named = OPTIONS["seats"].name
     return (
-        OptionField("seats", words.say(named), words.say(SEATS), seats),
+        OptionField("seats", titled(words.say(named)), words.say(SEATS), seats),
         *[_setting(words, name) for name in USUAL],
         *[_setting(words, name, seldom=True) for name in SELDOM],
     )
@@ -37,5 +38,5 @@ def _setting(words: Words, name: str, *, seldom: bool = False) -> OptionField:
     own: Mapping[str, str] = {"": words.say(AS_THE_EDITION)} if name in BY_EDITION else {}
     values = {value: words.say(meaning) for value, meaning in option.values.items()}
     return OptionField(
-        name, words.say(option.name), words.say(option.text), {**own, **values}, seldom
+        name, titled(words.say(option.name)), words.say(option.text), {**own, **values}, seldom
     )
