@@ -14,6 +14,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from divinary.core.words import CATALOGUES, DOMAIN, LANGUAGES, N_, Words, words
+from divinary.terminal.arcana import typed_choices as arcana_choices
+from divinary.terminal.oracle import typed_choices as oracle_choices
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = CATALOGUES / f"{DOMAIN}.pot"
@@ -83,13 +85,28 @@ def test_facts_are_filled_in(language):
 @every_language
 @pytest.mark.parametrize(
     ("items", "shape"),
-    [([], ""), (["1"], "1"), (["1", "2"], "1 {} 2"), (["1", "2", "3"], "1, 2 {} 3")],
+    [([], ""), (["1"], "1"), (["1", "2"], "1 {}2"), (["1", "2", "3"], "1, 2 {}3")],
 )
 def test_lists_are_spoken(language, items, shape):
-    """With commas, and one small word before the last."""
+    """With commas, and one small word before the last; no Polish line ends with a single letter."""
     speaker = words(language)
-    assert speaker.either(items) == shape.format(speaker.say("or"))
-    assert speaker.both(items) == shape.format(speaker.say("and"))
+    gap = "\N{NO-BREAK SPACE}" if language == "pl" else " "
+    assert speaker.either(items) == shape.format(speaker.say("or") + " ")
+    assert speaker.both(items) == shape.format(speaker.say("and") + gap)
+
+
+def test_a_typed_word_can_have_several_forms():
+    """A catalogue separates them; a word without others is its only form."""
+    assert words("pl").forms("write") == ["wpisz", "wpisać"]
+    assert words("en").forms("write") == ["write"]
+
+
+@every_translation
+def test_only_typed_words_have_several_forms(language):
+    """Everywhere else the sign between the forms would be shown."""
+    typed = {*arcana_choices.VERBS, arcana_choices.OLD, *oracle_choices.VERBS.values()}
+    several = {m.id for m in messages(catalogue(language)) if "|" in str(m.string)}
+    assert several <= typed
 
 
 def test_english_counts():

@@ -37,6 +37,13 @@ class Words:
         said = self._catalogue.gettext(text) if text else ""
         return said.format(**facts) if facts else said
 
+    def forms(self, text: str) -> list[str]:
+        """Return every form of a word that is typed; a catalogue separates them with |.
+
+        The first is the one that is shown.
+        """
+        return self.say(text).split("|")
+
     def count(self, one: str, many: str, n: int, /, **facts: object) -> str:
         """Return the plural form that `n` asks for; `n` is a fact of the sentence too."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **facts)
@@ -50,13 +57,17 @@ class Words:
         return self._joined(items, self.say("and"), before_like={"i": "e", "hi": "e"})
 
     def _joined(self, items: list[str], link: str, *, before_like: dict[str, str]) -> str:
-        """Join with commas and a link, which Spanish changes before a sound like its own."""
+        """Join with commas and a link.
+
+        Spanish changes it before a sound like its own; in Polish no line ends with a single letter.
+        """
         if len(items) < 2:
             return "".join(items)
         if self.language == "es":
             last = items[-1].casefold()
             link = next((own for sound, own in before_like.items() if last.startswith(sound)), link)
-        return f"{', '.join(items[:-1])} {link} {items[-1]}"
+        gap = "\N{NO-BREAK SPACE}" if self.language == "pl" and len(link) == 1 else " "
+        return f"{', '.join(items[:-1])} {link}{gap}{items[-1]}"
 
 
 @cache

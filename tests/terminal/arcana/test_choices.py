@@ -179,8 +179,28 @@ def test_values_that_do_not_follow_each_other_are_listed_one_by_one() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_words_that_can_be_typed_are_alike(language: str) -> None:
     commands = commands_with(GAME.own_commands, undo=True)
-    said = [slug(words(language).say(word)) for word in (*VERBS, *commands)]
+    speaker = words(language)
+    said = [slug(form) for verb in VERBS for form in speaker.forms(verb)]
+    said += [slug(speaker.say(word)) for word in commands]
     assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "action"),
+    [
+        (MOVE, "przenieść północ", "onto midnight"),
+        (MOVE, "przenieś północ", "onto midnight"),
+        (STEAL, "zabrać 5 świt", "steal 5 dawn"),
+        (EXILE, "wygnać 3 świt", "exile 3 dawn"),
+        (HELP, "użyć taki sam? 3", "use asunder"),
+        (RAISED, "przepowiedzieć 3", "predict 3"),
+        (RAISED, "spasować", "pass"),
+    ],
+)
+def test_a_polish_verb_can_be_typed_in_each_of_its_forms(text: str, line: str, action: str) -> None:
+    """In the imperative, which is shown, or in the infinitive."""
+    seat = 1 if text in (HELP, RAISED) else 0
+    assert str(GAME.read(words("pl"), view_of(text, seat), line)).startswith(action)
 
 
 def test_several_predictions_are_shown() -> None:

@@ -591,6 +591,8 @@ def test_a_line_with_other_words_draws_no_line(text: str) -> None:
         ("+1 b", "raise b"),
         ("turn a -1", "lower a"),
         ("Star Charting (2 hours): up to 2", "go star-charting"),
+        ("spend +1 a", "raise a"),
+        ("spend ±1 A: 4", "lower a"),
     ],
 )
 def test_what_is_copied_from_a_choice_is_understood(text: str, action: str) -> None:
@@ -603,6 +605,10 @@ def test_what_is_copied_from_a_choice_is_understood(text: str, action: str) -> N
         ("-1", "6 (±1: die A to 4), 8 (±1: die B to 1)"),
         ("+1", "5 (±1: die A to 2), 7 (±1: die B to 3)"),
         ("±1", "5 (±1: die A to 2), 6 (±1: die A to 4), 7 (±1: die B to 3), 8 (±1: die B to 1)"),
+        ("spend ±1 A", "5 (±1: die A to 2), 6 (±1: die A to 4)"),
+        ("use ±1 A", "I do not understand: use ±1 A"),
+        ("move ±1 A", "I do not understand: move ±1 A"),
+        ("spend +1 coin", "I do not understand: spend +1 coin"),
         ("14", "There is no choice 14; the numbers go from 1 to 13."),
         ("go home", "I do not understand: go home"),
     ],
@@ -611,6 +617,44 @@ def test_what_could_be_several_things_is_named_as_it_is_listed(text: str, said: 
     with pytest.raises(UnreadableText) as raised:
         GAME.read(ENGLISH, view_of(opened()), text)
     assert SPEECH.complain(ENGLISH, raised.value).endswith(said)
+
+
+POLISH = words("pl")
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("przełóż A", "move a"),
+        ("przełożyć A", "move a"),
+        ("użyć Przełóż 1 A", "move a"),
+        ("użyć ±1 A 4", "lower a"),
+        ("użyj +1 A", "raise a"),
+        ("użyć ±1 na A 4", "lower a"),
+        ("zmienić A 4", "lower a"),
+        ("iść horoskopy", "go horoscopes"),
+    ],
+)
+def test_a_verb_can_be_typed_in_each_of_its_forms(text: str, action: str) -> None:
+    assert str(GAME.read(POLISH, view_of(opened()), text)) == action
+
+
+@pytest.mark.parametrize("text", ["użyj ±1 A", "użyć ±1 A"])
+def test_a_bubble_that_is_spent_in_either_direction_is_asked_about(text: str) -> None:
+    """The sign is not lost: it is no other bubble that moves the die."""
+    with pytest.raises(UnreadableText) as raised:
+        GAME.read(POLISH, view_of(opened()), text)
+    said = SPEECH.complain(POLISH, raised.value)
+    assert said.endswith("5 (±1: kostka A na 2), 6 (±1: kostka A na 4)")
+
+
+def test_the_forms_of_a_verb_of_the_later_choices() -> None:
+    """As a native would type them: in the imperative or the infinitive."""
+    charting = view_of(played(opened("a4 bone / b2 tree voodoo"), "go star-charting"))
+    assert str(GAME.read(POLISH, charting, "narysować a1 b1")) == "line a1 b1"
+    writing = view_of(played(opened(), "go horoscopes", "half left"))
+    for text in ("wpisz 1 górna", "wpisać 1 górna", "wpisać 1 w górnej"):
+        assert str(GAME.read(POLISH, writing, text)) == "write 1 top"
 
 
 def test_choices_say_what_they_bring() -> None:

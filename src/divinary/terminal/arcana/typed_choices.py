@@ -28,6 +28,8 @@ VERBS: Final = (
     N_("exile"),
     N_("paying"),
 )
+"""The first word of each kind of choice; a language may have several forms."""
+
 OLD: Final = N_("old")
 
 
@@ -39,7 +41,7 @@ def typed(words: Words, action: Action) -> str:
     'play 3 the-deep'
     """
     verb, *names = str(action).split()
-    said = [words.say(verb)]
+    said = [_shown(words, verb)]
     if isinstance(action, Use):  # the power is enough, without the card that is spent
         _, power, *names = names
         said.append(typed_power(words, power))
@@ -50,7 +52,12 @@ def _typed_name(words: Words, name: str) -> str:
     """Return a word of the notation that stands after a verb or a power, in this language."""
     if name in (*CARDS, THE_HOURS):
         return slug(card_name(words, name))
-    return words.say(name) if name in (OLD, "paying") else name
+    return _shown(words, name) if name in (OLD, "paying") else name
+
+
+def _shown(words: Words, word: str) -> str:
+    """Return a word of the notation in this language, in the form that is shown."""
+    return words.forms(word)[0]
 
 
 def typed_power(words: Words, power: str) -> str:
@@ -90,7 +97,7 @@ def read_choice(words: Words, view: View, text: str) -> Action:
             kind = Steal if known == "steal" else Exile
             return kind(read_fate(fate), _named(words, view, rest[1:]))
         case "play", [fate, _, *_]:
-            old = len(rest) > 2 and slug(rest[-1]) in (OLD, slug(words.say(OLD)))
+            old = len(rest) > 2 and slug(rest[-1]) in (OLD, *map(slug, words.forms(OLD)))
             card = rest[1:-1] if old else rest[1:]
             return Play(read_fate(fate), _named(words, view, card), old=old)
         case _:
@@ -158,4 +165,5 @@ def _part(known: dict[str, CardId], text: str) -> str:
 
 
 def _verbs(words: Words) -> dict[str, str]:
-    return {slug(words.say(verb)): verb for verb in VERBS} | {verb: verb for verb in VERBS}
+    said = {slug(form): verb for verb in VERBS for form in words.forms(verb)}
+    return said | {verb: verb for verb in VERBS}

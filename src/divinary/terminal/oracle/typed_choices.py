@@ -32,7 +32,7 @@ VERBS: Final[Mapping[type, str]] = {
     actions.Foretell: N_("predict"),
     actions.Half: N_("take"),
     actions.Write: N_("write"),
-    actions.Cross: N_("X"),
+    actions.Cross: N_("x"),
     actions.Market: N_("market"),
     actions.Take: N_("take"),
     actions.Discard: N_("discard"),
@@ -49,7 +49,7 @@ VERBS: Final[Mapping[type, str]] = {
     actions.Sell: N_("sell"),
     actions.Done: N_("done"),
 }
-"""The first word of each kind of choice when it is typed."""
+"""The first word of each kind of choice when it is typed; a language may have several forms."""
 
 DOTS: Final = re.compile(r"(?:(\S+)\s+)?([a-z]\d{1,2})[\s,;–-]*([a-z]\d{1,2})", re.IGNORECASE)
 """A line by its two dots, with or without a verb before them."""
@@ -59,7 +59,10 @@ MORE_DOTS: Final = re.compile(r"(?:\S+\s+)?(?:[a-z]\d{1,2}[\s,;–-]*){3,}", re.
 
 SIGNED: Final = re.compile(r"(?<!\w)([+−-])\s*1(?!\w)")
 EITHER_WAY: Final = re.compile(r"(±|\+1/[−-])\s*1(?!\w)")
-"""A die is turned by one in the direction of the sign, or in either direction."""
+"""A die is turned by one in the direction of the sign, or in either direction.
+
+A text with such a sign means nothing without one: "spend ±1 A" is not "move A".
+"""
 
 NAMES: Final[Mapping[str, Any]] = {
     "rune": terms.RUNES,
@@ -87,8 +90,34 @@ def typed(words: Words, action: Choice, table: Position | None = None) -> str:
     >>> typed(words("en"), actions.Sell(0, 0))
     'sell red charm left pier'
     """
+    return _typed_forms(words, action, table)[0]
+
+
+def _typed_forms(words: Words, action: Choice, table: Position | None = None) -> list[str]:
+    """Return a choice as it is typed, with each form of its verb."""
     names = [_plain(name) for name in _names(words, action, table)]
-    return " ".join([words.say(VERBS[type(action)]).lower(), *names])
+    verbs = words.forms(VERBS[type(action)])
+    return [" ".join([verb.lower(), *names]) for verb in verbs]
+
+
+def _sentences(words: Words, action: Choice, table: Position | None = None) -> list[str]:
+    """Return the sentence of a choice, with each form of its verb."""
+    return _variants(words, action, choice_words(words, action, table))
+
+
+def _variants(words: Words, action: Choice, text: str) -> list[str]:
+    """Return a text, and with the other forms of the choice's verb if it starts with one."""
+    verbs = words.forms(VERBS[type(action)])
+    for verb in verbs:
+        if text.casefold().startswith(f"{verb} ".casefold()):
+            rest = text[len(verb) :]
+            return [text, *[other + rest for other in verbs if other != verb]]
+    return [text]
+
+
+def _is_signed(text: str) -> bool:
+    """Whether a text speaks of ±1, +1 or −1."""
+    return bool(EITHER_WAY.search(text) or SIGNED.search(text))
 
 
 def read_choice(words: Words, view: View, text: str) -> Action:
@@ -100,6 +129,7 @@ def read_choice(words: Words, view: View, text: str) -> Action:
     table, line = view.table, text.strip()
     _check_number(view, line)
     either_way = EITHER_WAY.search(line)
+    signed = _is_signed(line)
     if not either_way and (found := _turns(words, view, SIGNED.search(line))):
         return _only(words, view, text, found)
     wanted = slug(text)
@@ -108,6 +138,7 @@ def read_choice(words: Words, view: View, text: str) -> Action:
         slug(form): action
         for action in reversed(view.choices)
         for form in _forms(words, action, table, more)
+        if _is_signed(form) or not signed
     }
     if wanted in forms:
         return forms[wanted]
@@ -119,7 +150,7 @@ def read_choice(words: Words, view: View, text: str) -> Action:
     found = (
         _started(wanted, forms)
         or _turns(words, view, either_way)
-        or _begun(wanted, _short_forms(words, view))
+        or _begun(wanted, _short_forms(words, view, signed=signed))
     )
     return _only(words, view, text, found) if found else _any_choice(words, table, text)
 
@@ -139,7 +170,8 @@ def _turns(words: Words, view: View, sign: re.Match[str] | None) -> list[Choice]
     rest = slug(sign.string[: sign.start()] + " " + sign.string[sign.end() :])
     turns = [one for one in view.choices if isinstance(one, actions.Adjust) and one.by in steps]
     names = {name: one for name, one in _short_forms(words, view).items() if one in turns}
-    return _begun(rest, names) if rest else [*turns]
+    sentences = {slug(text): one for one in turns for text in _sentences(words, one, view.table)}
+    return (_begun(rest, names) or _begun(rest, sentences)) if rest else [*turns]
 
 
 def _only(words: Words, view: View, text: str, found: list[Choice]) -> Choice:
@@ -164,23 +196,27 @@ def _only(words: Words, view: View, text: str, found: list[Choice]) -> Choice:
 def _draws(words: Words, verb: str) -> bool:
     """Whether a word before two dots means to draw a line."""
     said = choice_words(words, actions.Line("a1 b1")).split()[:-1]
-    known = ["draw", "line", words.say(VERBS[actions.Line]), *said]
+    known = ["draw", "line", *words.forms(VERBS[actions.Line]), *said]
     return bool(slug(verb)) and any(slug(word).startswith(slug(verb)) for word in known)
 
 
-def _short_forms(words: Words, view: View) -> dict[str, Choice]:
-    """Return the choices by each text that may be typed in part, which holds no hints."""
+def _short_forms(words: Words, view: View, *, signed: bool = False) -> dict[str, Choice]:
+    """Return the choices by each text that may be typed in part, which holds no hints.
+
+    If `signed`, only by texts that speak of ±1, +1 or −1 too.
+    """
     table = view.table
     return {
         slug(form): action
         for action in reversed(view.choices)
         for form in (
-            plain_words(words, action, table),
+            *_variants(words, action, plain_words(words, action, table)),
             # "by one" must not be read as die B.
-            *([] if isinstance(action, actions.Adjust) else [choice_words(words, action)]),
-            typed(words, action, table),
+            *([] if isinstance(action, actions.Adjust) else _sentences(words, action)),
+            *_typed_forms(words, action, table),
             str(action),
         )
+        if _is_signed(form) or not signed
     }
 
 
@@ -190,7 +226,8 @@ def _any_choice(words: Words, table: Position, text: str) -> Action:
         slug(form): action
         for action in alphabet(table.options)
         if not isinstance(action, actions.OUTCOMES)
-        for form in (typed(words, action), str(action))
+        for form in (*_typed_forms(words, action), str(action))
+        if _is_signed(form) or not _is_signed(text)
     }
     if slug(text) in forms:
         return forms[slug(text)]
@@ -213,9 +250,9 @@ def _forms(
     return [
         full_words(words, action, table, more),
         listed_words(words, action, table),
-        choice_words(words, action, table),
-        choice_words(words, action),
-        typed(words, action, table),
+        *_sentences(words, action, table),
+        *_sentences(words, action),
+        *_typed_forms(words, action, table),
         str(action),
     ]
 
