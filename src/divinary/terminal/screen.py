@@ -160,7 +160,7 @@ class Screen:
         if self.curtain:
             return []
         if self._holding is not None:
-            return ["0  " + self.words.say("let the others go on")]
+            return ["0  " + self.words.say("let the other players continue")]
         return self.speech.listing(self.words, self.speakers_view)
 
     def completions(self) -> list[str]:

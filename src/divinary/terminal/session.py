@@ -9,7 +9,7 @@ from divinary.terminal.commands import Command, CommandContext, CommandOutcome, 
 from divinary.terminal.screen import Screen
 
 GO_ON = ("", "0")
-"""What a player types to let the others go on."""
+"""What a player types to let the other players continue."""
 
 SWITCHES = {N_("on"): True, N_("off"): False}
 

@@ -285,7 +285,7 @@ def test_the_log_of_an_exile() -> None:
     assert last_lines(after(asked, "pass")) == ["The group exiles nothing."]
     exile = after(asked, "use the-musicians exile paying the-judge", "exile 3 dawn")
     assert last_lines(exile, 2) == [
-        "The group: use Exile (spends The Musicians and The Judge).",
+        "The group uses Exile (spends The Musicians and The Judge).",
         "The group exiles the 3 on Dawn; it leaves the game.",
     ]
     assert last_lines(after(start, "play 2 midnight", "pass")) == ["The group makes no prediction."]
@@ -296,7 +296,7 @@ def test_the_log_of_relocate_and_the_thief() -> None:
     start = table(row, hands="2,5 -", ready="the-feast", options=ALL)
     moved = after(start, "use the-feast relocate 3 dawn", "onto the-deep", "play 5 dawn")
     assert last_lines(after(moved, "steal 3 the-deep"), 4) == [
-        "Ana: use Relocate: the 3 on Dawn (spends The Feast).",
+        "Ana uses Relocate: the 3 on Dawn (spends The Feast).",
         "Ana moves it to The Deep.",
         "Ana plays 5 on Dawn.",
         "Ana moves the 3 from The Deep to The Thief: the kept fate is lower.",

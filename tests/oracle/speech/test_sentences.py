@@ -166,7 +166,7 @@ def test_a_text_that_cannot_be_read_is_answered(text: str, sentence: str) -> Non
 def test_a_sheet_that_cannot_be_played_is_answered_with_its_place() -> None:
     with pytest.raises(BadOption) as caught:
         ORACLE.start(board="nonsense")
-    assert oracle_complaint(words("en"), caught.value).startswith("board: This is neither")
+    assert oracle_complaint(words("en"), caught.value).startswith("board: Write the word standard")
 
 
 def test_a_refusal_says_who_is_to_decide() -> None:

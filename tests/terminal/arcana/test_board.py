@@ -106,7 +106,8 @@ hands 5,7 3
 amplify 0
 """
     shown = picture(text, 1).splitlines()
-    assert shown[2].startswith("│ Amplify waits   │ │ higher")
+    assert shown[2].startswith("│ Next card:      │ │ higher")
+    assert shown[3].startswith("│ Amplify         │ │")
     assert len({len(line) for line in shown if "│" in line}) == 1
     assert "Place 1 is empty; Amplify waits there." in sentences(text, 1)
 

@@ -220,10 +220,10 @@ def test_in_honour_mode_a_play_waits_for_its_player(tmp_path: Path) -> None:
     """Legal or not, it is asked each time, so the question says nothing."""
     at = session(tmp_path, ANA, MIRA, honour="yes")
     at.enter(first(at))
-    assert at.choices() == ["0  let the others go on"]
+    assert at.choices() == ["0  let the other players continue"]
     assert at.view.phase == "predict"
     again = resumed(at)
-    assert again.choices() == ["0  let the others go on"]
+    assert again.choices() == ["0  let the other players continue"]
     events = len(at.view.past)
     at.enter("")
     assert len(at.view.past) > events
@@ -244,7 +244,7 @@ def test_who_joins_meanwhile_takes_nothing_away(tmp_path: Path) -> None:
     at = session(tmp_path, ANA, BEN, honour="yes")
     at.enter(illegal(at))
     said(at, "join Cleo")
-    assert at.choices() == ["0  let the others go on"]
+    assert at.choices() == ["0  let the other players continue"]
     assert "Ana owns up: the play was illegal." in said(at, "own up", "")
 
 
@@ -258,7 +258,7 @@ def test_a_legal_play_cannot_be_owned_up_to(tmp_path: Path) -> None:
         if f"You may play the {fate} here." in said(at, f"why {slot.card}")
     )
     assert said(at, fair, "own up") == "There is no illegal play to own up to now."
-    assert at.choices() == ["0  let the others go on"]
+    assert at.choices() == ["0  let the other players continue"]
 
 
 def test_no_one_else_learns_by_asking(tmp_path: Path) -> None:

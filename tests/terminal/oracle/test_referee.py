@@ -545,7 +545,8 @@ def test_the_bag_of_a_new_game_is_the_default(rogue: str, others: int, capsys: C
     if rogue == "criminals":
         assert run(capsys, *ODDS, "--predict", "red 3", "--bag", typed)[1] == out
     assert out.splitlines()[-1] == (
-        "If two are pulled at once you choose the order, so the chance can only be better."
+        "If two Adventurers are pulled at once, you choose their order, so your real chance is "
+        "this high or higher."
     )
 
 

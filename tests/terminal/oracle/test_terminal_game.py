@@ -56,7 +56,7 @@ ENGLISH = words("en")
 
 def test_locations_come_first_and_say_what_the_throw_gives() -> None:
     assert listing(opened("a1 b2 bone voodoo / skull")) == [
-        "–  Twisting Fates: closed, the Coin lies with no Rune of an option; "
+        "–  Twisting Fates: closed, the Coin lies with none of the Runes it needs; "
         "bubbles: an X (die A across), fill ±1 or fill Move 1 (Coin across)",
         "1  Star Charting (2 hours): up to 2 lines; bubbles: 4 lines (die A to 4)",
         "2  Divination (1 hour): 1 or 2 icons; bubbles: 4 icons (die A to 4)",
@@ -100,8 +100,9 @@ def test_lines_are_listed_by_what_they_close() -> None:
         "2  c3–c4: closes a yellow Charm, 1 Corruption card",
         "b1 c1  any of the 70 lines that close nothing now, by its two dots",
         "0  Draw no line",
-        "–  in reach: blue Charm ▲ by c2–d2 + c2–c3; red Charm ▲ by d3–e3 + e3–e4; "
-        "blue Charm ▲ by c4–c5 + c5–d5; green Charm ▲ by e4–e5 + d5–e5; …",
+        "–  areas you can still close: blue Charm ▲ by c2–d2 + c2–c3; "
+        "red Charm ▲ by d3–e3 + e3–e4; blue Charm ▲ by c4–c5 + c5–d5; "
+        "green Charm ▲ by e4–e5 + d5–e5; …",
     ]
     assert "0  Draw no more lines" in listing(played(state, "go star-charting", "line b1 c1"))
 
@@ -318,7 +319,7 @@ def test_what_is_not_possible_now_is_read_and_refused() -> None:
     refused = state.refusal(action, 0)
     assert isinstance(refused, IllegalAction)
     said = SPEECH.refuse(ENGLISH, refused, NAMES, view_of(state))
-    assert said.startswith("Twisting Fates is closed: the Coin lies with no Rune")
+    assert said.startswith("Twisting Fates is closed: the Coin lies with none of the Runes")
     with pytest.raises(UnreadableText):
         GAME.read(ENGLISH, view_of(state), "sing a song")
     with pytest.raises(UnreadableText):
@@ -413,7 +414,7 @@ def test_everything_on_the_table_can_be_asked_about(language: str) -> None:
 def test_why_a_location_is_closed_and_what_would_open_it() -> None:
     view = view_of(opened("a1 b2 bone voodoo / skull"))
     texts = "\n".join(SPEECH.why(ENGLISH, view, "twisting"))
-    assert "Closed to you now: the Coin lies with no Rune of an option." in texts
+    assert "Closed to you now: the Coin lies with none of the Runes it needs." in texts
     assert "With bubbles: an X (die A across), fill ±1 or fill Move 1 (Coin across)." in texts
     texts = "\n".join(SPEECH.why(ENGLISH, view, "activate"))
     assert "Closed to you now: your figure stands there." in texts
@@ -749,7 +750,7 @@ def test_every_choice_can_be_asked_about_by_its_number(language: str) -> None:
 def test_hours_beyond_twelve_are_explained_and_the_mover_is_named() -> None:
     state = with_table(opened(seats=2), hours=(11, 9), track=(1, 0), active=0)
     texts = SPEECH.lines(ENGLISH, view_of(state), NAMES)
-    assert "Hours are counted on after 12; the marks repeat every 12 hours." in texts
+    assert "After hour 12 comes hour 13; the marks repeat every 12 hours." in texts
     assert "marks for Ana 12(2)" in picture(state)
     assert "marks" not in picture(selling())
 

@@ -116,7 +116,7 @@ def test_a_proposal_can_be_agreed_to_or_countered():
     assert page.values("agree") == ["7"], "no one agrees twice"
     assert set(page.values("action")) == offered(context.view, context.aids)
     assert "Cleo: predict 4" in said
-    assert "For it: Cleo and Dan & <Eve>." in said
+    assert "In favour: Cleo and Dan & <Eve>." in said
     assert "Waiting for Cleo and Dan & <Eve>." in said
     assert "Propose: make no prediction" in said
 

@@ -25,7 +25,10 @@ SETTLED: Final[dict[str, Ruling]] = {
         ("amplify",),
     ),
     "S4": Ruling(
-        N_("Old? asks about the token that was played; after The Feast, about the last one."),
+        N_(
+            "Old? asks whether the token just played was itself kept from an earlier turn; after "
+            "The Feast it asks about the second one."
+        ),
         (OURS,),
         ("old", "the-feast"),
     ),
@@ -94,7 +97,10 @@ SETTLED: Final[dict[str, Ruling]] = {
         ("slow", "relocate", "the-ash", "the-thief"),
     ),
     "S14": Ruling(
-        N_("A hand that could draw one fate only keeps it, and nobody uses a power."),
+        N_(
+            "If a hand can draw only one fate, it keeps this fate unplayed, and nobody uses a "
+            "power."
+        ),
         (OURS,),
     ),
     "S15": Ruling(

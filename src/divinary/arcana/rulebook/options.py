@@ -62,7 +62,7 @@ OPTIONS: Final[dict[str, OptionText]] = {
         N_("What the group predicts after +1."),
         {
             "printed": N_("The number on the hidden fate."),
-            "raised": N_("That number plus 1: 2 to 8."),
+            "raised": N_("The number on the hidden fate plus 1, from 2 to 8."),
         },
     ),
     "missed": OptionText(

@@ -1,7 +1,7 @@
 """What each power is called, what it does, and its use in words."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.model.actions import Use
@@ -66,8 +66,27 @@ WINDOW_TEXTS: Final = {
     "after-play": N_("The active player, after playing."),
     "before-prediction": N_("The group, before predicting."),
     "after-prediction": N_("The group, after a correct prediction."),
-    "automatic": N_("By itself; nobody uses it."),
+    "automatic": N_("It works automatically; nobody uses it."),
 }
+
+
+class UseTexts(NamedTuple):
+    """The use of a power in one way of speaking, by what it names."""
+
+    plain: str
+    of_value: str
+    of_card: str
+    of_fate: str
+    with_price: str
+
+
+CHOICES: Final = UseTexts(
+    plain=N_("use {power} (spends {source})"),
+    of_value=N_("use {power} {value} (spends {source})"),
+    of_card=N_("use {power} on {card} (spends {source})"),
+    of_fate=N_("use {power}: the {value} on {card} (spends {source})"),
+    with_price=N_("use {power} (spends {source} and {cost})"),
+)
 
 
 def power_name(words: Words, power: str) -> str:
@@ -82,9 +101,13 @@ def power_text(words: Words, power: str, options: Mapping[str, str] | None = Non
     return f"{text} ({window})"
 
 
-def use_words(words: Words, action: Use) -> str:
-    """Return the use of a power: what it names, and which cards it spends."""
+def use_words(words: Words, action: Use, texts: UseTexts = CHOICES, **more: str) -> str:
+    """Return the use of a power: what it names, and which cards it spends.
+
+    The `texts` say it as a choice or in another way, which may need `more` facts.
+    """
     facts = {
+        **more,
         "power": power_name(words, CARDS[action.card].power),
         "source": card_name(words, action.card),
         "value": action.value,
@@ -92,11 +115,11 @@ def use_words(words: Words, action: Use) -> str:
     }
     if action.cost:
         cost = card_name(words, action.cost)
-        return words.say("use {power} (spends {source} and {cost})", cost=cost, **facts)
+        return words.say(texts.with_price, cost=cost, **facts)
     if action.value and action.target:
-        return words.say("use {power}: the {value} on {card} (spends {source})", **facts)
+        return words.say(texts.of_fate, **facts)
     if action.value:
-        return words.say("use {power} {value} (spends {source})", **facts)
+        return words.say(texts.of_value, **facts)
     if action.target:
-        return words.say("use {power} on {card} (spends {source})", **facts)
-    return words.say("use {power} (spends {source})", **facts)
+        return words.say(texts.of_card, **facts)
+    return words.say(texts.plain, **facts)

@@ -9,7 +9,7 @@ from divinary.core.words import N_
 KS2017_WORDS: Final[dict[CardId, CardWords]] = {
     "asunder": CardWords(
         N_("Asunder"),
-        N_("gap in sight"),
+        N_("difference seen"),
         N_("The difference of the two is the value of a visible fate: play the higher one here."),
         N_(
             "Asunder takes the higher of the two if a visible fate equals their difference, "
@@ -141,7 +141,7 @@ STARS_BELOW_WORDS: Final[dict[CardId, CardWords]] = {
     ),
     "the-fall": CardWords(
         N_("The Fall"),
-        N_("any, under 2×"),
+        N_("any, sum < 2×"),
         N_(
             "Any fate. This card has no moons: it fades when the fates here add up to twice the "
             "kept fate or more. The player says each turn whether it will."
@@ -177,7 +177,7 @@ STARS_BELOW_WORDS: Final[dict[CardId, CardWords]] = {
     ),
     "the-thief": CardWords(
         N_("The Thief"),
-        N_("helps itself"),
+        N_("takes a higher"),
         N_(
             "No fate is played here. After your play, move a visible fate that is higher than the "
             "one you keep from another card to this one; if there is none, say so."

@@ -116,7 +116,7 @@ def _one_of(pair: PairFacts) -> Remark:
     if pair.fate not in values:
         return _on(pair, N_("{fate} is not one of {values}"), values=named)
     if pair.kept in values:
-        return _on(pair, N_("{fate} and {kept} are both one of {values}"), values=named)
+        return _on(pair, N_("{fate} and {kept} are both among {values}"), values=named)
     return _on(pair, N_("of {fate} and {kept} only {fate} is one of {values}"), values=named)
 
 

@@ -35,7 +35,10 @@ def clue_odds_lines(words: Words, clue: Clue, found: ClueOdds, *, why: bool) -> 
         lines += better_lines(words, clue, found.doubted, partial(_doubt, words))
     if found.overturned:
         lines.append(
-            words.say("No value makes this the best clue, so it is read like any legal play.")
+            words.say(
+                "Whichever fate is hidden, another clue would have been better, so this one is "
+                "read like any legal play."
+            )
         )
     elif found.doubted:
         lines.append(words.say("That leaves {values}.", values=_left(words, found)))

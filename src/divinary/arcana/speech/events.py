@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from divinary.arcana.data.card import THE_HOURS
 from divinary.arcana.data.cards import CARDS
@@ -10,10 +11,18 @@ from divinary.arcana.model.actions import Action, Aside
 from divinary.arcana.model.events import Event, Fact
 from divinary.arcana.model.options import Options
 from divinary.arcana.rulebook.cards import card_name
-from divinary.arcana.rulebook.powers import use_words
+from divinary.arcana.rulebook.powers import UseTexts, use_words
 from divinary.arcana.rules.doom import doom_of_guesses
 from divinary.arcana.rules.powers import POWERS
-from divinary.core.words import Words
+from divinary.core.words import N_, Words
+
+USES: Final = UseTexts(
+    plain=N_("{who} uses {power} (spends {source})."),
+    of_value=N_("{who} uses {power} {value} (spends {source})."),
+    of_card=N_("{who} uses {power} on {card} (spends {source})."),
+    of_fate=N_("{who} uses {power}: the {value} on {card} (spends {source})."),
+    with_price=N_("{who} uses {power} (spends {source} and {cost})."),
+)
 
 
 def event_words(words: Words, event: Event, names: Sequence[str]) -> str:
@@ -53,7 +62,7 @@ def _action(words: Words, action: Action, name: str) -> str:
         case actions.Use():
             by_group = POWERS[CARDS[action.card].power].window.by_group
             who = words.say("The group") if by_group else name
-            return words.say("{who}: {use}.", who=who, use=use_words(words, action))
+            return use_words(words, action, USES, who=who)
         case _:
             return _move(words, action, name)
 

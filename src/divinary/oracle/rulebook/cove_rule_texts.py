@@ -13,7 +13,13 @@ COVE_RULES: Final[Mapping[str, tuple[Rule, ...]]] = {
             N_("Each player plays an Oracle with her own things; the printed box holds one."),
             "H",
         ),
-        Rule(N_("With equal gold, fewer Corruption cards win; then the victory is shared."), "H"),
+        Rule(
+            N_(
+                "On equal gold the player with fewer Corruption cards wins; if those are equal "
+                "too, the victory is shared."
+            ),
+            "H",
+        ),
         Rule(N_("A single player is rated by the final gold."), "H"),
     ),
     "goods": (
@@ -47,12 +53,12 @@ COVE_RULES: Final[Mapping[str, tuple[Rule, ...]]] = {
     ),
     "clock": (
         Rule(N_("The rearmost timepiece acts; of several, the one that arrived last."), "S/I"),
-        Rule(N_("They start on hour 0, the first player's on top."), "H"),
+        Rule(N_("All timepieces start on hour 0, the first player's on top."), "H"),
         Rule(N_("The hours move the timepiece after the action."), "S"),
         Rule(
             N_(
                 "Each mark that it reaches or passes brings Adventurers, one mark after the "
-                "other; after hour 12 comes hour 1 again."
+                "other. After hour 12 comes hour 13; the marks repeat every 12 hours."
             ),
             "H",
         ),

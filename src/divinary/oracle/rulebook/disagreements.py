@@ -57,7 +57,7 @@ DISAGREEMENTS: Final = (
         N_("When a prediction loses an icon"),
         _says(
             N_("Each prediction whose colour does not come loses one."),
-            es=N_("The wording sounds as if no prediction at all may match."),
+            es=N_("By its wording, only when no prediction at all matches."),
         ),
         N_("Each prediction whose colour does not come loses one."),
     ),
@@ -75,10 +75,10 @@ DISAGREEMENTS: Final = (
         "horoscopes",
         N_("What earns the bonus beside a Horoscope box"),
         _says(
-            N_("Whatever fills the box."),
-            es=N_("An X that is drawn there; its summary says whatever fills the box."),
+            N_("Filling the box with a number or an X."),
+            es=N_("Drawing an X in the box; its summary says: a number or an X."),
         ),
-        N_("Whatever fills the box."),
+        N_("Filling the box with a number or an X."),
         "horoscope_bonus",
     ),
     Disagreement(

@@ -241,7 +241,7 @@ ANSWERS: Final[Mapping[str, tuple[RealTableRule, ...]]] = {
         ),
         RealTableRule(
             N_("A die or the Coin lies unclear"),
-            N_("Rock the Dish a little until it lies flat."),
+            N_("Shake the Dish gently until the Rune lies flat."),
             "R",
         ),
     ),

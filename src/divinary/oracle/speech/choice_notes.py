@@ -100,7 +100,9 @@ def reach_words(words: Words, table: Position, task: tasks.Charting) -> str:
         for area, missing in in_reach(table, task)
     ]
     shown = [*near[:MOST_AREAS], *(["…"] if len(near) > MOST_AREAS else [])]
-    return words.say("in reach: {areas}", areas=listed(words, shown)) if near else ""
+    return (
+        words.say("areas you can still close: {areas}", areas=listed(words, shown)) if near else ""
+    )
 
 
 def cell_dot(chart: StarChart, cell: int) -> str:

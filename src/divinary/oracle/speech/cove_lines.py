@@ -54,7 +54,7 @@ def clock_lines(words: Words, table: Position, names: Sequence[str]) -> list[str
     ahead = words.say("Marks ahead of {name}: {marks}.", name=name, marks=listed(words, marks))
     lines = [f"{begun} {clock}", f"{ahead} {_marker(words, table)}"]
     if max([*table.hours, *[hour for hour, _ in next_marks(table, table.hours[seat])]]) > HOURS:
-        lines.append(words.say("Hours are counted on after 12; the marks repeat every 12 hours."))
+        lines.append(words.say("After hour 12 comes hour 13; the marks repeat every 12 hours."))
     return lines
 
 

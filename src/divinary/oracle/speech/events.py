@@ -54,7 +54,7 @@ SENTENCES: Final[Sentences] = {
     actions.Hire: N_("{name} recruits: {card}."),
     actions.Assign: N_("{name} assigns the newcomer to: {staff}."),
     actions.Activate: N_("{name} activates: {staff}."),
-    actions.First: N_("{name} looks at this one first: {who}."),
+    actions.First: N_("{name} checks predictions first against: {who}."),
     actions.Settle: N_("{name} settles a prediction first (icons left: {icons})."),
     actions.Embark: N_("{name} seats {who} in boat {boat}."),
     actions.Dock: N_("{name} docks the full boat {where}."),

@@ -41,7 +41,7 @@ CLOSED: Final[Mapping[str, str]] = {
 """Why a location is closed, by the reason of the rules."""
 
 MISSING: Final[Mapping[str, str]] = {
-    Location.TWISTING_FATES: N_("the Coin lies with no Rune of an option"),
+    Location.TWISTING_FATES: N_("the Coin lies with none of the Runes it needs"),
     Location.STAR_CHARTING: N_("the Bone lies with no die"),
     Location.DIVINATION: N_("the Voodoo meeple lies with no die"),
     Location.RECRUIT: N_("the Town Square is empty"),

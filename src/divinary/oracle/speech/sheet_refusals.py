@@ -9,7 +9,7 @@ from divinary.core.words import N_, Words
 
 REASONS: Final[Mapping[str, str]] = {
     "too-long": N_("The text is too long: {given} characters; {high} are allowed."),
-    "not-compact": N_("This is neither the word standard nor a table in its short form: {given}"),
+    "not-compact": N_("Write the word standard or the short form of a sheet, not {given}."),
     "not-utf-8": N_("Line {line} is not written in UTF-8."),
     "not-toml": N_("Line {line} cannot be read: {given}"),
     "not-a-section": N_("This must be a section with values in it."),

@@ -65,7 +65,7 @@ def _row(words: Words, options: Options, shop: Shop, row: int) -> str:
     name = words.say(terms.ROWS[row])
     said = [words.say("{name}: {text}", name=name, text=shown) + "."]
     if len(written) == len(there):
-        return _sentence(" ".join([*said, words.say("The row is full.")]))
+        return _sentence(" ".join([*said, words.say("The sequence is full.")]))
     number = next_number(shop, row)
     if number is None:
         said.append(words.say("Next: any number, or an X."))
@@ -137,7 +137,7 @@ def _marks(words: Words, options: Options, marks: str) -> str:
     }
     free = options.board.sponsors - len(marks)
     shown = [names[mark] for mark in marks]
-    return ", ".join([*shown, *([words.say("{n} free", n=free)] if free else [])])
+    return ", ".join([*shown, *([words.count("{n} free", "{n} free", free)] if free else [])])
 
 
 def staff_line(words: Words, options: Options, shop: Shop) -> str:

@@ -112,7 +112,7 @@ def _gap(words: Words, view: View, place: int, extra: int) -> list[str]:
     height = ABOVE_GRID + extra + HEADER + view.options.fates + BELOW_GRID
     if view.amplify_at != place:
         return [" " * (INNER + 2)] * (height + EDGES)
-    waiting = [words.say("{power} waits", power=power_name(words, "amplify"))]
+    waiting = [words.say("Next card:"), power_name(words, "amplify")]
     return _boxed("", [*waiting, *[""] * (height - len(waiting))], "┄")
 
 

@@ -24,7 +24,7 @@ SIDE: Final = 15
 """Columns of the boats on one side."""
 
 SEAFARING: Final = {
-    "draw": N_("seats 1 more"),
+    "draw": N_("1 more Adventurer"),
     "return": N_("1 back to the bag"),
     "ferry": N_("1 changes boats"),
 }

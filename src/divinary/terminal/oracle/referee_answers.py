@@ -59,7 +59,9 @@ def _notes(board: RealBoard, given: Namespace, said: Words, dish: Dish) -> Itera
             board.icons,
         )
     if board.at is None:
-        yield said.say("The location of your figure is closed; --at says which it is.")
+        yield said.say(
+            "You cannot go to the location where your figure stands; say which it is with --at."
+        )
     else:
         place = said.say(terms.LOCATIONS[board.at])
         yield said.say("Closed, because your figure stands there: {location}.", location=place)
@@ -168,5 +170,6 @@ def _prediction_lines(options: Options, given: Namespace, said: Words) -> Iterat
         )
         yield "  " + _chance(said, name, prospect.open)
     yield said.say(
-        "If two are pulled at once you choose the order, so the chance can only be better."
+        "If two Adventurers are pulled at once, you choose their order, so your real chance is "
+        "this high or higher."
     )

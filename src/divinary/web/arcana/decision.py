@@ -212,7 +212,7 @@ def _proposal(context: RenderContext, proposal: ProposalState, by: Sequence[int]
     words, view = context.words, context.view
     backers = ""
     if set(proposal.agreed) - {proposal.by}:
-        backers = words.say("For it: {names}.", names=_names(context, proposal.agreed))
+        backers = words.say("In favour: {names}.", names=_names(context, proposal.agreed))
     said = _proposed(words, view, proposal.action)
     return ProposalShown(
         id=str(proposal.id) if proposal.id else f"bot-{slug(str(proposal.action))}",
