@@ -111,7 +111,11 @@ def drive(trace: Trace, address: str) -> None:
             socket.recv(timeout=WAIT)
         sleep(1)  # nothing else is under way then
         trace.on = True
-        answer = active.post(f"{path}/act", data={"action": found[0], "version": str(version)})
+        answer = active.post(
+            f"{path}/act",
+            data={"action": found[0], "version": str(version)},
+            headers={"accept": "application/json"},
+        )
         for socket in sockets:
             socket.recv(timeout=WAIT)
         trace.on = False

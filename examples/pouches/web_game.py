@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from divinary.core.words import Words
-from divinary.web.render_context import ProposalState, RenderContext
-from divinary.web.web_game import OptionField, WebGame
+from divinary.web.web_game import OptionField, ProposalState, RenderContext, WebGame
 from examples.pouches.model import MOST_SEATS, Move
 from examples.pouches.speech import PouchesSpeech
 

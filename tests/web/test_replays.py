@@ -6,7 +6,7 @@ from divinary import record
 from divinary.core.words import words
 from divinary.table.table import chairs_of, seats_taken
 from divinary.web.arcana.cards import grid_view
-from divinary.web.render_context import RenderContext
+from divinary.web.web_game import RenderContext
 
 RECORD = Path(__file__).parents[1] / "records" / "arcana-2-seats-company-won.txt"
 

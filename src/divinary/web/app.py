@@ -1,6 +1,5 @@
 """The ASGI app: its routes, and its answers to errors."""
 
-from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from http import HTTPStatus
@@ -32,7 +31,7 @@ from divinary.web import (
     table_page,
 )
 from divinary.web.guests import guest_at, words_for
-from divinary.web.safety import HEADERS, Buckets, Guard, check_origin
+from divinary.web.safety import HEADERS, Buckets, Guard, post
 from divinary.web.web_game import web_game
 
 STATUS: Final = {
@@ -50,18 +49,6 @@ STATUS: Final = {
     "damaged": HTTPStatus.INTERNAL_SERVER_ERROR,
 }
 """The HTTP status of each refusal; all others are conflicts."""
-
-Endpoint = Callable[[Request], Awaitable[Response]]
-
-
-def post(path: str, endpoint: Endpoint) -> Route:
-    """Return a route that takes forms, from pages of this server alone."""
-
-    async def guarded(request: Request) -> Response:
-        check_origin(request)
-        return await endpoint(request)
-
-    return Route(path, guarded, methods=["POST"])
 
 
 async def view_json(request: Request) -> Response:

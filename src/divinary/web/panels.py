@@ -17,9 +17,8 @@ from divinary.table.log import TableOpened
 from divinary.table.registry import TableHub
 from divinary.table.session import TableSession, Talk, seat_action
 from divinary.web.guests import Guest
-from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render, render_once
-from divinary.web.web_game import web_game
+from divinary.web.web_game import RenderContext, web_game
 
 LINES_OF_LOG: Final = 24
 LINES_OF_TALK: Final = 30

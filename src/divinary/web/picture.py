@@ -23,9 +23,8 @@ from divinary.web.panels import (
     talk_panel,
 )
 from divinary.web.qr_codes import invitation
-from divinary.web.render_context import ProposalState, RenderContext
 from divinary.web.rendering import render
-from divinary.web.web_game import web_game
+from divinary.web.web_game import ProposalState, RenderContext, web_game
 
 
 class Picture(NamedTuple):

@@ -15,9 +15,8 @@ from divinary.table.session import TableSession
 from divinary.table.table import player_names, seats_taken
 from divinary.web.guests import words_for
 from divinary.web.pages import base_url, html_page, rules_url
-from divinary.web.render_context import RenderContext
 from divinary.web.table_page import hub_of
-from divinary.web.web_game import web_game
+from divinary.web.web_game import RenderContext, web_game
 
 TRUTH: Final = "truth"
 LINES: Final = 12

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
@@ -10,6 +11,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import FormData, Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divinary.table.refusals import Refused
@@ -36,6 +39,8 @@ ALONE: Final = {"cross-origin-opener-policy": "same-origin"}
 HERE: Final = ("localhost", "127.0.0.1", "::1")
 """Names of the machine itself, to which every connection is trusted."""
 
+Endpoint = Callable[[Request], Awaitable[Response]]
+
 
 def check_origin(asking: HTTPConnection) -> None:
     """Refuse what a page of another site sends; programs that are not browsers send no origin.
@@ -53,6 +58,16 @@ def check_origin(asking: HTTPConnection) -> None:
             same = False
     if not same:
         raise Refused("foreign-origin")
+
+
+def post(path: str, endpoint: Endpoint) -> Route:
+    """Return a route that takes forms, from pages of this server alone."""
+
+    async def guarded(request: Request) -> Response:
+        check_origin(request)
+        return await endpoint(request)
+
+    return Route(path, guarded, methods=["POST"])
 
 
 def address_of(asking: HTTPConnection) -> str:

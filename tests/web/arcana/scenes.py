@@ -12,7 +12,7 @@ from divinary.arcana.speech.speech import ArcanaSpeech
 from divinary.arcana.state import State
 from divinary.core.words import LANGUAGES, words
 from divinary.web.arcana.web_game import ArcanaWebGame
-from divinary.web.render_context import RenderContext
+from divinary.web.web_game import RenderContext
 from tests.secrecy.games import EXILING, FALLING, FEASTING, RAISING, patient_game
 from tests.strategies import PAIRS, arcana_game
 

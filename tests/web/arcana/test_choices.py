@@ -11,8 +11,8 @@ from divinary.arcana.model.actions import Pass, Predict
 from divinary.arcana.model.position import Phase
 from divinary.arcana.state import State
 from divinary.core.words import LANGUAGES, words
-from divinary.web.arcana.proof import impossible
-from divinary.web.render_context import ProposalState, RenderContext
+from divinary.web.arcana.hands import impossible
+from divinary.web.web_game import ProposalState, RenderContext
 from tests.web.arcana.page import Page
 from tests.web.arcana.scenes import GAME, NAMES, TABLES, html, offered, scenes, states
 

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from divinary.core.words import words
-from divinary.web.render_context import RenderContext
+from divinary.web.web_game import RenderContext
 from tests.arcana.table import after, table
 from tests.web.arcana.scenes import NAMES, html
 

@@ -7,9 +7,9 @@ import pytest
 
 from divinary.arcana.state import State
 from divinary.core.words import LANGUAGES, words
-from divinary.web.arcana import card_help, fate_grids, hands, proof
-from divinary.web.render_context import RenderContext
+from divinary.web.arcana import card_help, cards, hands
 from divinary.web.rendering import render_once
+from divinary.web.web_game import RenderContext
 from tests.secrecy.games import patient_game
 from tests.secrecy.worlds import follow
 from tests.web.arcana.scenes import NAMES, SPEECH, TABLES, html, scenes
@@ -57,10 +57,10 @@ def test_to_its_owner_each_world_looks_different():
 
 CACHES: tuple[Any, ...] = (
     card_help._without_hand,
-    fate_grids.drawn_grid,
+    cards.drawn_grid,
     hands.hand_html,
-    proof._excluded,
-    proof._reasons,
+    hands._excluded,
+    hands._reasons,
     render_once,
 )
 

@@ -6,13 +6,12 @@ from divinary.arcana.game import ARCANA
 from divinary.arcana.model.actions import Leave, Mark, OwnUp, Play, Show, Unmark
 from divinary.arcana.model.position import Phase
 from divinary.arcana.rules.refusals import refusal
-from divinary.arcana.speech.hand_names import event_lines
+from divinary.arcana.speech.event_log import event_lines
 from divinary.core.errors import BadOption
 from divinary.core.words import LANGUAGES, words
 from divinary.web.arcana.final_count import dooms, points
 from divinary.web.arcana.web_game import ArcanaWebGame
-from divinary.web.render_context import RenderContext
-from divinary.web.web_game import web_game
+from divinary.web.web_game import RenderContext, web_game
 from tests.web.arcana.page import Page
 from tests.web.arcana.scenes import GAME, NAMES, SPEECH, TABLES, states
 

@@ -10,7 +10,7 @@ from divinary.core.words import words
 from divinary.oracle.game import ORACLE
 from divinary.oracle.state import State
 from divinary.web.oracle.fixed_parts import surroundings_html
-from divinary.web.render_context import RenderContext
+from divinary.web.web_game import RenderContext
 
 NAMES = ("Ana", "Ben & <i>Co</i>", "Wiesława", "Maximilian")
 VOID = frozenset(["br", "hr", "img", "input", "link", "meta"])

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from divinary.arcana.model.actions import Mark, Unmark
 from divinary.arcana.model.events import Event
 from divinary.arcana.model.view import View
-from divinary.arcana.speech.hand_names import event_lines
+from divinary.arcana.speech.events import event_words, log_words, name_of
+from divinary.arcana.speech.hand_names import hand_names
 from divinary.core.cache import Cached
 from divinary.core.words import Words
 
@@ -52,3 +53,23 @@ def _lines(
 def _sentences(words: Words, seen: Cached[View], names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the same sentences to all who know the same."""
     return tuple(event_lines(words, seen.value, names))
+
+
+def event_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
+    """Return all that has happened, one sentence for each event."""
+    called = hand_names(words, view, names)
+    log = log_words(words, view.past, called, view.options)
+    if not view.options.challenge:
+        return log
+    return [
+        _note(words, event, called, names) if _is_note(event) else said
+        for event, said in zip(view.past, log, strict=True)
+    ]
+
+
+def _note(words: Words, event: Event, called: list[str], names: Sequence[str]) -> str:
+    """Return the sentence for a number turned by a person on the line of one hand."""
+    assert isinstance(event.what, Mark | Unmark), "only notes name both"
+    seat = event.what.seat
+    name = name_of(words, names, seat)
+    return event_words(words, event, [*called[:seat], name, *called[seat + 1 :]])

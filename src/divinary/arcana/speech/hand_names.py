@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from divinary.arcana.model.actions import Mark, Unmark
-from divinary.arcana.model.events import Event
 from divinary.arcana.model.view import View
-from divinary.arcana.speech.events import event_words, log_words, name_of
+from divinary.arcana.speech.events import name_of
 from divinary.core.errors import IllegalAction
 from divinary.core.words import N_, Words
 
@@ -30,26 +28,6 @@ def own_hands(view: View) -> list[int]:
     if view.seat is None:
         return []
     return [hand for hand in view.present if view.options.owner(hand) == view.seat]
-
-
-def event_lines(words: Words, view: View, names: Sequence[str]) -> list[str]:
-    """Return all that has happened, one sentence for each event."""
-    called = hand_names(words, view, names)
-    log = log_words(words, view.past, called, view.options)
-    if not view.options.challenge:
-        return log
-    return [
-        _note(words, event, called, names) if isinstance(event.what, Mark | Unmark) else said
-        for event, said in zip(view.past, log, strict=True)
-    ]
-
-
-def _note(words: Words, event: Event, called: list[str], names: Sequence[str]) -> str:
-    """Return the sentence for a number turned by a person on the line of one hand."""
-    assert isinstance(event.what, Mark | Unmark), "only notes name both"
-    seat = event.what.seat
-    name = name_of(words, names, seat)
-    return event_words(words, event, [*called[:seat], name, *called[seat + 1 :]])
 
 
 def names_for(

@@ -17,13 +17,19 @@ from divinary.core.words import Words
 from divinary.draw.arcana.tokens import fate_svg
 from divinary.draw.arcana.tracks import doom_svg, score_svg
 from divinary.web.arcana.card_help import About, about
-from divinary.web.arcana.cards import FateButton, card_html, fate_buttons, grid_view
-from divinary.web.arcana.fate_grids import drawn_grid, for_grids
+from divinary.web.arcana.cards import (
+    FateButton,
+    card_html,
+    drawn_grid,
+    fate_buttons,
+    for_grids,
+    grid_view,
+)
 from divinary.web.arcana.fate_origins import origins
 from divinary.web.arcana.hands import gone, hand_html, hands_shown
 from divinary.web.arcana.powers import ready
-from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render, render_once
+from divinary.web.web_game import RenderContext
 
 
 class Hours(NamedTuple):
@@ -48,10 +54,14 @@ class Hours(NamedTuple):
 class Around(NamedTuple):
     """The table without the hands and their number lines, which change with every note."""
 
-    spread: Markup
-    """The Hours, the row, and the lines about this turn."""
+    hours: Markup
+    places: list[Markup]
+    """The cards of the row, and its gaps."""
 
-    powers: Markup
+    notes: list[str]
+    """The lines about this turn."""
+
+    powers: list[Markup]
     gone: list[str]
     deck: Markup
 
@@ -67,16 +77,16 @@ def _around(context: RenderContext) -> Around:
     words, view = context.words, context.view
     by_card = origins(view)
     grids = for_grids(grid_view(context))
-    places = [
-        card_html(context, slot, grids, by_card[slot.card]) if slot else _gap(words, view, place)
-        for place, slot in enumerate(view.row)
-    ]
-    hours = render_once(words, "arcana/hours.html", hours=_hours(context))
-    notes = turn_lines(words, view)
-    powers = [render_once(words, "arcana/power.html", one=power) for power in ready(context)]
     return Around(
-        spread=render(words, "arcana/spread.html", hours=hours, places=places, notes=notes),
-        powers=render(words, "arcana/powers.html", powers=powers),
+        hours=render_once(words, "arcana/hours.html", hours=_hours(context)),
+        places=[
+            card_html(context, slot, grids, by_card[slot.card])
+            if slot
+            else _gap(words, view, place)
+            for place, slot in enumerate(view.row)
+        ],
+        notes=turn_lines(words, view),
+        powers=[render_once(words, "arcana/power.html", one=one) for one in ready(context)],
         gone=[words.say("{name} has left the table.", name=name) for name in gone(context)],
         deck=render_once(
             words, "arcana/deck.html", top=_top(words, view), lines=_deck_lines(words, view)

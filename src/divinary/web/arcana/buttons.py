@@ -5,9 +5,8 @@ from typing import NamedTuple
 from divinary.arcana.model.actions import Action
 from divinary.arcana.model.view import View
 from divinary.arcana.speech.choices import choice_words
-from divinary.core.spelling import slug
 from divinary.core.words import Words
-from divinary.web.render_context import RenderContext
+from divinary.web.web_game import RenderContext
 
 
 class ActionButton(NamedTuple):
@@ -29,7 +28,12 @@ def button(context: RenderContext, action: Action, shown: str = "") -> ActionBut
     said = choice(context.words, action, context.view)
     if proposes(context):
         said = context.words.say("Propose: {choice}", choice=said)
-    return ActionButton(f"do-{slug(str(action))}", str(action), capital(said), shown)
+    return ActionButton(f"do-{dashed(action)}", str(action), capital(said), shown)
+
+
+def dashed(action: object) -> str:
+    """Return an action in notation without spaces, as part of an id."""
+    return str(action).replace(" ", "-")
 
 
 def proposes(context: RenderContext) -> bool:

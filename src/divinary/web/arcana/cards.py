@@ -4,34 +4,36 @@ Everything that a card shows is first gathered in one value, and equal values ar
 cards look the same from picture to picture and from seat to seat.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from divinary.arcana.beliefs.fate_grid import FateGrid
+from divinary.arcana.beliefs.fate_grid import BEFORE_PLAY, FateGrid, fate_grid
 from divinary.arcana.data.card import THE_HOURS, CardId
 from divinary.arcana.data.cards import CARDS
 from divinary.arcana.data.fates import other_fate
 from divinary.arcana.model.actions import Exile, Onto, Play, Steal
-from divinary.arcana.model.position import HIDING_PHASES
+from divinary.arcana.model.position import HIDING_PHASES, Phase
 from divinary.arcana.model.row import Slot, hours
 from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_sign
 from divinary.arcana.rulebook.powers import power_name
 from divinary.arcana.rules.doom import doom_of
 from divinary.arcana.rules.fading import fading
+from divinary.arcana.rules.play_context import context_now, last_play, was_told
 from divinary.arcana.rules.the_hours import laid, landing
 from divinary.arcana.speech.table_lines import doom_of_fade, stays_announced
 from divinary.core.cache import Cached
 from divinary.core.words import Words
+from divinary.draw.arcana.fate_grid import grid_svg
 from divinary.draw.arcana.tokens import fate_svg
 from divinary.draw.arcana.tracks import COMET, moons_svg
 from divinary.web.arcana.buttons import ActionButton, button
 from divinary.web.arcana.card_help import About, about
-from divinary.web.arcana.fate_grids import drawn_grid
 from divinary.web.arcana.fate_origins import HOURS, MOVED
-from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render_once
+from divinary.web.web_game import RenderContext
 
 
 class FateToken(NamedTuple):
@@ -107,6 +109,21 @@ def grid_view(context: RenderContext) -> View:
     view: View = context.view
     # Looked up by seat: players who have left the table have no view there.
     return next((one for one in context.truth if one.seat == view.active_seat), view)
+
+
+def for_grids(view: View) -> Cached[View]:
+    """Return a view that is cached by what its grids show: the table before this turn's play."""
+    made = None if view.phase in BEFORE_PLAY else last_play(view)
+    hand = view.hand if view.phase in (Phase.PLAY, Phase.MOVE) else ()
+    said = was_told(view) if made else None
+    return Cached(view, (made or (context_now(view), None), said, view.phase, hand))
+
+
+@lru_cache(maxsize=4096)
+def drawn_grid(cached: Cached[View], slot: Slot) -> tuple[FateGrid, str]:
+    """Return the grid of a card, and its picture, drawn once for all viewers with equal grids."""
+    grid = fate_grid(cached.value, slot)
+    return grid, grid_svg(grid)
 
 
 # --- What can be done there ---------------------------------------------------------------------

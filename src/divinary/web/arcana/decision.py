@@ -12,15 +12,13 @@ from divinary.arcana.model.position import Phase
 from divinary.arcana.model.view import View
 from divinary.arcana.rules.play_context import context_now
 from divinary.arcana.speech.events import name_of
-from divinary.core.spelling import slug
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import stone_svg
-from divinary.web.arcana.buttons import ActionButton, button, capital, choice, proposes
-from divinary.web.arcana.hands import viewer_hands
+from divinary.web.arcana.buttons import ActionButton, button, capital, choice, dashed, proposes
+from divinary.web.arcana.hands import impossible, viewer_hands
 from divinary.web.arcana.powers import offers
-from divinary.web.arcana.proof import impossible
-from divinary.web.render_context import ProposalState, RenderContext
 from divinary.web.rendering import render_once
+from divinary.web.web_game import ProposalState, RenderContext
 
 
 class PredictionButton(NamedTuple):
@@ -215,7 +213,7 @@ def _proposal(context: RenderContext, proposal: ProposalState, by: Sequence[int]
         backers = words.say("In favour: {names}.", names=_names(context, proposal.agreed))
     said = _proposed(words, view, proposal.action)
     return ProposalShown(
-        id=str(proposal.id) if proposal.id else f"bot-{slug(str(proposal.action))}",
+        id=str(proposal.id) if proposal.id else f"bot-{dashed(proposal.action)}",
         said=words.say("{names}: {choice}", names=_names(context, by), choice=said),
         backers=backers,
         agreed=view.seat in proposal.agreed,

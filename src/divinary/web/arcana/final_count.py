@@ -11,8 +11,8 @@ from divinary.arcana.model.view import View
 from divinary.arcana.rules.doom import doom_of_guesses
 from divinary.core.words import Words
 from divinary.draw.arcana.tracks import doom_svg, score_svg
-from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
+from divinary.web.web_game import RenderContext
 
 
 class Count(NamedTuple):

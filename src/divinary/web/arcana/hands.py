@@ -1,20 +1,29 @@
-"""The hands around the table: what each holds, and its number line with all notes."""
+"""The hands around the table: what each holds, its number line, and what is proven about it."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from divinary.arcana.beliefs.clue import Clue, clue_from_view
+from divinary.arcana.beliefs.deduction import infer
 from divinary.arcana.data.fates import HIDDEN, Fate
 from divinary.arcana.model.actions import Note
 from divinary.arcana.model.view import View
+from divinary.arcana.speech import aid
 from divinary.arcana.speech.hand_names import hand_names, own_hands
 from divinary.arcana.speech.table_lines import hand_lines
+from divinary.core.cache import Cached
+from divinary.core.errors import UnreadableText
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import HIDDEN_FATE, fate_svg, stone_svg
-from divinary.web.arcana.proof import impossible, proven_line, reasons
-from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
+from divinary.web.web_game import RenderContext
+
+PROVEN: Final = ("proven", "why")
+"""Aids that mark what is proven."""
+
+NOTHING: Final[frozenset[Fate]] = frozenset()
 
 
 class Hand(NamedTuple):
@@ -94,6 +103,44 @@ def _hand(context: RenderContext, hand: int, name: str, known: tuple[Fate, ...])
 def _has_lines(context: RenderContext) -> bool:
     """Whether there are number lines on the table: without notes, no stone would be turned."""
     return context.aids != "none" or any(context.view.lines)
+
+
+# --- What this turn's play proves, as far as the table's aids allow ------------------------------
+
+
+def impossible(view: View, aids: str) -> frozenset[Fate]:
+    """Return the printed numbers that the hidden fate is proven not to have."""
+    clue = clue_from_view(view) if aids in PROVEN else None
+    return _excluded(clue) if clue else NOTHING
+
+
+@lru_cache(maxsize=2048)
+def _excluded(clue: Clue) -> frozenset[Fate]:
+    """Return the excluded numbers; an illegal play in honour mode proves nothing."""
+    try:
+        return frozenset([one.value for one in infer(clue).excluded])
+    except UnreadableText:
+        return NOTHING
+
+
+def proven_line(words: Words, view: View, aids: str) -> str:
+    """Return what is proven, in a sentence; nothing before a play."""
+    return "".join(_lines_of_proof(words, view)[:1]) if aids in PROVEN else ""
+
+
+def reasons(words: Words, view: View, aids: str) -> tuple[str, ...]:
+    """Return the reasons for what is proven, where the table allows them."""
+    return _lines_of_proof(words, view)[1:] if aids == "why" else ()
+
+
+def _lines_of_proof(words: Words, view: View) -> tuple[str, ...]:
+    clue = clue_from_view(view)
+    return _reasons(words, Cached(view, clue)) if clue else ()
+
+
+@lru_cache(maxsize=2048)
+def _reasons(words: Words, clued: Cached[View]) -> tuple[str, ...]:
+    return tuple(aid.reasons(words, clued.value))
 
 
 # --- How a hand is drawn ------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from divinary.arcana.rulebook.readings import with_reading
 from divinary.core.words import Words
 from divinary.web.arcana.buttons import ActionButton, button, proposes
 from divinary.web.arcana.card_help import About, about
-from divinary.web.render_context import RenderContext
+from divinary.web.web_game import RenderContext
 
 
 class ReadyPower(NamedTuple):

@@ -19,8 +19,8 @@ from divinary.web.oracle.dish import rune_offers
 from divinary.web.oracle.locations import choosing
 from divinary.web.oracle.shop import NO_CHOICES, ShopChoices, shop_html
 from divinary.web.oracle.star_chart import NO_LINES, free_lines
-from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
+from divinary.web.web_game import RenderContext
 
 COVE: Final = "cove"
 SECTIONS: Final[Mapping[str, str]] = {

@@ -15,7 +15,7 @@ from divinary.oracle.rulebook.topics import titled
 from divinary.oracle.speech.choice_list import plain_words
 from divinary.oracle.speech.choice_notes import note, staff_work
 from divinary.oracle.speech.choices import choice_words
-from divinary.web.render_context import RenderContext
+from divinary.web.web_game import RenderContext
 
 C = TypeVar("C", bound=Choice)
 

@@ -18,8 +18,8 @@ from divinary.web.oracle.clock import clock_html
 from divinary.web.oracle.faction_halls import halls_html
 from divinary.web.oracle.market import market_html
 from divinary.web.oracle.town_square import square_html
-from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
+from divinary.web.web_game import RenderContext
 
 COVE_ACTIONS: Final = (*BOAT_ACTIONS, Hire, Sell)
 """The choices with buttons in the picture of the Cove."""

@@ -24,8 +24,8 @@ from divinary.web.oracle.board import deciding
 from divinary.web.oracle.buttons import ChoiceButton, offer
 from divinary.web.oracle.cache import CachedView
 from divinary.web.oracle.cove import COVE_ACTIONS
-from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
+from divinary.web.web_game import RenderContext
 
 ON_THE_BOARD: Final = (actions.Go, actions.Adjust, actions.Move, *COVE_ACTIONS)
 """Choices that are offered at a piece of the board."""

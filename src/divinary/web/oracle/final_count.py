@@ -19,8 +19,8 @@ from divinary.oracle.speech.events import name_of
 from divinary.oracle.speech.headline import headline
 from divinary.oracle.speech.scoring import gold_from
 from divinary.web.oracle.cache import part
-from divinary.web.render_context import RenderContext
 from divinary.web.rendering import render
+from divinary.web.web_game import RenderContext
 
 ICONS: Final = "icons"
 ROGUES: Final = "corruption"
