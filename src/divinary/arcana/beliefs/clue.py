@@ -11,7 +11,7 @@ from divinary.arcana.data.fates import HIDDEN, Fate
 from divinary.arcana.model import actions, events
 from divinary.arcana.model.actions import Play, Steal
 from divinary.arcana.model.position import HIDING_PHASES
-from divinary.arcana.model.row import Row, at, changed
+from divinary.arcana.model.row import Row, at, changed, visible_fates
 from divinary.arcana.model.view import View
 from divinary.arcana.rules.play_context import PLAYS, PlayContext, last_play, since_last_play
 from divinary.arcana.rules.the_thief import stolen
@@ -90,6 +90,15 @@ class Clue(msgspec.Struct, frozen=True):
         """The answer to Old?, or None if it was not asked."""
         said = [one.yes for one in self.since if isinstance(one, Answered) and one.power == OLD]
         return said[0] if said else None
+
+    @property
+    def seen_play(self) -> Play:
+        """The play as everybody sees it, without which of two equal tokens it was."""
+        return PLAYS[self.play.fate, self.play.card]
+
+    def in_sight(self, play: Play) -> tuple[Fate, ...]:
+        """Return the tokens that, after a play, everybody knows not to be the kept one."""
+        return (*visible_fates(self.scene.row), *self.exiled, play.fate)
 
 
 def row_after(row: Row, said: Said) -> Row:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from divinary.arcana.beliefs import proofs
+from divinary.arcana.beliefs.best_clue import with_better_play
 from divinary.arcana.beliefs.clue import (
     Answered,
     Clue,
@@ -26,10 +27,8 @@ from divinary.arcana.beliefs.shortest_proof import shortest_proofs
 from divinary.arcana.data.card import THE_HOURS, CardId
 from divinary.arcana.data.cards import CARDS, question_of
 from divinary.arcana.data.fates import HIDDEN, Fate, other_fate
-from divinary.arcana.model.actions import Play, Steal
-from divinary.arcana.model.row import Row, visible_fates
-from divinary.arcana.rules.play import said_at_once
-from divinary.arcana.rules.play_context import PLAYS, plays_again
+from divinary.arcana.model.actions import Steal
+from divinary.arcana.model.row import Row
 from divinary.arcana.rules.power import Asked
 from divinary.arcana.rules.powers import POWERS
 from divinary.arcana.rules.the_fall import falls
@@ -56,7 +55,7 @@ def infer(clue: Clue) -> Inference:
     return Inference(
         tuple(possible),
         tuple(sorted(excluded, key=lambda one: (len(one.proof), one.value))),
-        tuple(_set_aside(clue, possible)),
+        tuple(with_better_play(clue, possible)),
     )
 
 
@@ -101,7 +100,8 @@ def _tests(clue: Clue) -> Iterator[Test]:
     if clue.play.card == THE_HOURS:
         yield from [_closing_test(clue, slot.card) for slot in clue.scene.row if slot]
     else:
-        yield lambda value: () if _may_play(clue, value) else (proofs.Breaks(_seen(clue), value),)
+        seen = clue.seen_play
+        yield lambda value: () if _may_play(clue, value) else (proofs.Breaks(seen, value),)
     yield lambda value: _none_left(clue, value)
     row = laid(clue.scene.row, clue.play.fate, clue.play.card)
     for said in clue.since:
@@ -111,7 +111,7 @@ def _tests(clue: Clue) -> Iterator[Test]:
 
 
 def _may_play(clue: Clue, value: Fate) -> bool:
-    return _seen(clue) in clue.scene.plays((clue.play.fate, value))
+    return clue.seen_play in clue.scene.plays((clue.play.fate, value))
 
 
 def _closing_test(clue: Clue, card: CardId) -> Test:
@@ -128,22 +128,12 @@ def _closing_test(clue: Clue, card: CardId) -> Test:
     return proof
 
 
-def _seen(clue: Clue) -> Play:
-    """Return the play as everybody sees it, without which of two equal tokens it was."""
-    return PLAYS[clue.play.fate, clue.play.card]
-
-
 def _none_left(clue: Clue, value: Fate) -> Proof:
     held = clue.holding.count(value)
     exiled = clue.exiled.count(value)
-    if _in_sight(clue, clue.play).count(value) + held < clue.scene.options.copies:
+    if clue.in_sight(clue.play).count(value) + held < clue.scene.options.copies:
         return ()
     return (proofs.NoneLeft(value, held=held > 0, exiled=exiled > 0),)
-
-
-def _in_sight(clue: Clue, play: Play) -> tuple[Fate, ...]:
-    """Return the tokens that, after this play, everybody knows not to be the kept one."""
-    return (*visible_fates(clue.scene.row), *clue.exiled, play.fate)
 
 
 def _said_test(clue: Clue, said: Said, row: Row) -> Test:
@@ -190,47 +180,3 @@ def _against_the_past(clue: Clue, value: Fate) -> Proof:
     if clue.play.fate in clue.carried and not answered:
         return ()
     return (proofs.KeptTheOld(clue.play.fate, answered), proofs.NotCarried(clue.carried))
-
-
-# --- A thoughtful partner -----------------------------------------------------------------------
-
-
-def _set_aside(clue: Clue, possible: list[Fate]) -> Iterator[proofs.SetAside]:
-    """Yield the values with which another play would have left fewer values.
-
-    This is one level of reasoning: the listener knows only the cards, the tokens in sight and what
-    has to be said at once. A play on The Feast is not judged: its clue is still to come.
-    """
-    if plays_again(clue.play.card, feasted=clue.scene.feasted, in_bag=1):
-        return
-    for value in possible:
-        left = _count_left(clue, _seen(clue), value)
-        best, leaves = _best_play(clue, value)
-        if leaves < left:
-            yield proofs.SetAside(value, best, leaves, left)
-
-
-def _best_play(clue: Clue, value: Fate) -> tuple[Play, int]:
-    """Return the play of this hand that leaves the fewest values, and how many.
-
-    Of equally good plays this is the one with the same fate, then the one furthest to the left.
-    """
-    played = clue.play.fate
-    hand = (played, value)
-    found = [
-        (play, _count_left(clue, play, other_fate(hand, play.fate)))
-        for play in clue.scene.plays(hand)
-    ]
-    return min(found, key=lambda one: (one[1], one[0].fate != played))
-
-
-def _count_left(clue: Clue, play: Play, kept: Fate) -> int:
-    """Return how many values a play leaves to a listener who knows only the cards."""
-    scene = clue.scene
-    seen = _in_sight(clue, play)
-    said = said_at_once(scene, play, kept)
-    return sum(
-        play in scene.plays((play.fate, value)) and said_at_once(scene, play, value) == said
-        for value in range(1, scene.options.fates + 1)
-        if seen.count(value) < scene.options.copies
-    )
