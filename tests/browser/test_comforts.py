@@ -126,7 +126,7 @@ def test_the_chart_says_how_to_draw_and_speaks_of_no_line_before_the_first(
 
 def test_the_last_line_is_looked_at_before_it_is_drawn(browser: Browser, server: Server) -> None:
     ana = at(browser, server, "ends", **LAPTOP)
-    way = ana.page.locator("#sky [data-line]").first.get_attribute("data-line") or ""
+    way = ana.page.locator("#star-chart [data-line]").first.get_attribute("data-line") or ""
     version = ana.version
 
     def tap() -> None:
@@ -135,9 +135,11 @@ def test_the_last_line_is_looked_at_before_it_is_drawn(browser: Browser, server:
 
     tap()
     assert way.replace(" ", "–") in ana.page.inner_text("#sure")
-    assert ana.page.locator("#sky .sure").get_attribute("data-line") == way
+    assert ana.page.locator("#star-chart .sure").get_attribute("data-line") == way
     ana.page.click("#sure-not")
-    assert ana.page.locator("#sure, #sky .sure").and_(ana.page.locator(":visible")).count() == 0
+    assert (
+        ana.page.locator("#sure, #star-chart .sure").and_(ana.page.locator(":visible")).count() == 0
+    )
     assert ana.version == version
     tap()
     ana.page.click("#sure-draw")

@@ -77,7 +77,7 @@ def table_page(
         scripts=["live.js", *web.modules],
         status=status,
         game=game,
-        surroundings=web.surroundings(words, session.opened.options, rules),
+        fixed_parts=web.fixed_parts(words, session.opened.options, rules),
         picture=Markup(seen.html.decode()),
         waits=not session.over and not session.awaited(guest.seat),
     )

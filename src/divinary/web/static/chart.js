@@ -9,7 +9,7 @@ let from = null; // the dot where a line starts
 let at = null; // the dot with the keyboard focus
 let sure = null; // the last line, while it is only shown
 
-const place = () => document.getElementById("sky");
+const place = () => document.getElementById("star-chart");
 const dots = () => [...place().querySelectorAll("[data-dot]")];
 const dot = (name) => document.getElementById(`dot-${name}`);
 const spot = (name) => [name.charCodeAt(0), Number(name.slice(1))];
