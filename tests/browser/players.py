@@ -117,7 +117,7 @@ class Player(Reader):
             self.hand.press(self.page, what)
 
     def uncover(self, what: str) -> None:
-        """Open the folds and sheets that something lies in."""
+        """Open the folds and panels that something lies in."""
         for opener in self.page.evaluate("what => eyes.closedAround(what)", what):
             self.hand.press(self.page, opener)
 

@@ -12,10 +12,10 @@ let sure = null; // the last line, while it is only shown
 const place = () => document.getElementById("star-chart");
 const dots = () => [...place().querySelectorAll("[data-dot]")];
 const dot = (name) => document.getElementById(`dot-${name}`);
-const spot = (name) => [name.charCodeAt(0), Number(name.slice(1))];
+const columnAndRow = (name) => [name.charCodeAt(0), Number(name.slice(1))];
 
 function line(one, other) {
-  const ends = [one, other].sort((a, b) => spot(a)[1] - spot(b)[1] || spot(a)[0] - spot(b)[0]);
+  const ends = [one, other].sort((a, b) => columnAndRow(a)[1] - columnAndRow(b)[1] || columnAndRow(a)[0] - columnAndRow(b)[0]);
   return ends.join(" ");
 }
 
@@ -30,12 +30,12 @@ function ready() {
   place().querySelector("svg").dataset.kept = "class";
   if (from && !dot(from)) from = null;
   if (!at || !dot(at)) at = from ?? dots()[0]?.dataset.dot;
-  dots().forEach(dress);
-  doubt();
+  dots().forEach(updateDot);
+  showLastLine();
 }
 
 // Shows the last line, and asks whether to draw it.
-function doubt() {
+function showLastLine() {
   const box = document.getElementById("sure"), way = sure && place().querySelector(`[data-line="${sure}"]`);
   if (!way) sure = null;
   for (const other of place().querySelectorAll("[data-line]")) other.classList.toggle("sure", other === way);
@@ -48,7 +48,7 @@ function doubt() {
   if (way && brings) text.append(` (${brings.textContent})`);
 }
 
-function dress(circle) {
+function updateDot(circle) {
   const name = circle.dataset.dot, starts = name === from, ends = from !== null && !starts && free(from, name);
   const said = place().dataset[starts ? "sayFrom" : ends ? "sayTo" : "sayDot"];
   const set = { role: "button", tabindex: name === at ? 0 : -1, "aria-label": said.replace("{dot}", name), "aria-pressed": starts };
@@ -119,7 +119,7 @@ document.addEventListener("keydown", (event) => {
 
 // Walks to the next dot in a direction, past dots that no free line reaches.
 function walk(name, [right, down]) {
-  let [column, row] = spot(name);
+  let [column, row] = columnAndRow(name);
   for (let steps = 0; steps < 26; steps++) {
     column += right;
     row += down;

@@ -24,14 +24,14 @@ function take(wanted) {
 document.addEventListener("click", (event) => {
   const bubble = event.target.closest("button[data-bubble]");
   if (bubble) {
-    event.preventDefault(); // the sheet that explains is for those without a script
+    event.preventDefault(); // the panel that explains is for those without a script
     return take(kind === bubble.dataset.bubble ? "" : bubble.dataset.bubble);
   }
   const rune = event.target.closest("button[data-rune]");
   if (!rune || !kind) return;
   const found = buttons(rune.dataset.rune);
   take("");
-  if (found.length !== 1) return; // a die can go up or down: its sheet asks
+  if (found.length !== 1) return; // a die can go up or down: its panel asks
   event.preventDefault();
   found[0].click();
 });
