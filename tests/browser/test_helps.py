@@ -75,9 +75,9 @@ CALLS = """async (focused) => {
   Notification.permission = "granted";
   document.hasFocus = () => focused;
   for (const name of ["sound", "notice"]) localStorage.setItem(name, "on");
-  const { callToTable } = await import("/static/sound.js");
+  const { signalTurn } = await import("/static/sound.js");
   document.body.click();
-  callToTable("Your turn");
+  signalTurn("Your turn");
   return heard;
 }"""
 """A browser that plays no sound yet, and shows every notice."""
