@@ -31,7 +31,7 @@ from divinary.web import (
     table_page,
 )
 from divinary.web.guests import guest_at, words_for
-from divinary.web.safety import HEADERS, Buckets, Guard, post
+from divinary.web.safety import HEADERS, Guard, RateLimit, post
 from divinary.web.web_game import web_game
 
 STATUS: Final = {
@@ -142,8 +142,8 @@ def application(
     )
     app.state.registry = TableRegistry(store, web_game, pace=pace, patience=patience)
     app.state.outside = outside
-    app.state.request_limit = Buckets(60, 15)
-    app.state.opening_limit = Buckets(200, 1)
+    app.state.request_limit = RateLimit(60, 15)
+    app.state.opening_limit = RateLimit(200, 1)
     return app
 
 

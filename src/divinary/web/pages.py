@@ -30,7 +30,7 @@ from divinary.web.guests import (
     words_for,
 )
 from divinary.web.rendering import render
-from divinary.web.safety import HERE, form_of
+from divinary.web.safety import LOCAL_NAMES, form_of
 from divinary.web.web_game import web_game
 
 OWN_NAMES: Final = {"en": "English", "es": "Español", "fr": "Français", "pl": "Polski"}
@@ -104,7 +104,7 @@ def base_url(asking: HTTPConnection) -> str:
     scheme = {"ws": "http", "wss": "https"}.get(asking.url.scheme, asking.url.scheme)
     host = asking.headers.get("host", asking.url.netloc)
     outside: str = asking.app.state.outside
-    return outside if outside and asking.url.hostname in HERE else f"{scheme}://{host}"
+    return outside if outside and asking.url.hostname in LOCAL_NAMES else f"{scheme}://{host}"
 
 
 def message(request: Request, text: str, status: int) -> Response:

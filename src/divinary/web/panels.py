@@ -174,7 +174,7 @@ def talk_html(words: Words, said: Talk) -> Markup:
 
 
 def log_panel(id: str, speech: Speech, context: RenderContext) -> bytes:
-    """Return what has happened lately; notes and proposals are not in it."""
+    """Return what has happened recently; notes and proposals are not in it."""
     latest = speech.latest(context.words, context.view, context.names, LINES_OF_LOG)
     lines = tuple([(number, line) for number, line in latest if line])
     return render_once(context.words, "panel_log.html", id=id, lines=lines).encode()
