@@ -48,25 +48,25 @@ document.getElementById("theme")?.addEventListener("submit", (event) => {
 // Another language reloads the page; what is half written or chosen there is kept.
 const WRITTEN = `written ${location.pathname}`;
 const fields = () => [...document.querySelectorAll("main :is(input[type=text]:not(.link), input[type=radio])")];
-const own = (field) => (field.type === "radio" ? `${field.name} ${field.value}` : field.name);
+const keyOf = (field) => (field.type === "radio" ? `${field.name} ${field.value}` : field.name);
 const changed = (field) => (field.type === "radio" ? field.checked && !field.defaultChecked : field.value !== field.defaultValue);
 
 document.querySelector('form[action="/language"]')?.addEventListener("submit", () => {
-  const kept = fields().filter(changed).map((field) => [own(field), field.value]);
+  const kept = fields().filter(changed).map((field) => [keyOf(field), field.value]);
   try { sessionStorage.setItem(WRITTEN, JSON.stringify(kept)); } catch { /* This browser stores nothing. */ }
 });
 
-function writeAgain() {
+function restoreFields() {
   const kept = new Map(JSON.parse(sessionStorage.getItem(WRITTEN) ?? "[]"));
   sessionStorage.removeItem(WRITTEN);
   for (const field of fields()) {
-    if (!kept.has(own(field))) continue;
+    if (!kept.has(keyOf(field))) continue;
     if (field.type === "radio") field.checked = true;
-    else field.value = kept.get(own(field));
+    else field.value = kept.get(keyOf(field));
   }
 }
 
-try { writeAgain(); } catch { /* As above. */ }
+try { restoreFields(); } catch { /* As above. */ }
 
 async function copy(field) {
   // At a plain http address in the home network browsers have no clipboard, only the old command.
