@@ -238,7 +238,7 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
         return
     known = hub.programs.connected(guest_at(hub.session, socket).digest if program else "")
-    async with known, hub.looking(who) as news:  # counted first: many may come at once
+    async with known, hub.watching(who) as news:  # counted first: many may come at once
         await socket.accept()
         guest = Recognised(socket)
         pushing = asyncio.create_task(_push(guest, hub, news, show))
