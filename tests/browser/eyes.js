@@ -29,7 +29,7 @@ window.eyes = {
       pictures,
       mine: mine === "1",
       over: byId("ending") !== null,
-      agreed: act.querySelector(".motions .tag") !== null,
+      agreed: act.querySelector(".proposals .tag") !== null,
       warned: act.querySelector(".warning") !== null,
       offers: [
         ...all("button[name]:enabled:not([value=picked])", act).map((one) => ({

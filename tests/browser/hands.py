@@ -33,7 +33,7 @@ class Hand(Protocol):
         """Choose one of several that exclude each other."""
 
     def line(self, page: Page, one: str, other: str) -> None:
-        """Draw a line between two dots of the night sky."""
+        """Draw a line between two dots of the star chart."""
 
 
 def aim(page: Page, what: str) -> dict[str, Any]:
@@ -137,8 +137,8 @@ class Keyboard:
         raise AssertionError(f"the arrows do not lead to {value}")
 
     def line(self, page: Page, one: str, other: str) -> None:
-        """Walk through the sky by the arrow keys, and choose both ends."""
-        self.go(page, '#sky [tabindex="0"]')
+        """Walk over the star chart by the arrow keys, and choose both ends."""
+        self.go(page, '#star-chart [tabindex="0"]')
         for dot in (one, other):
             self._walk(page, dot)
             page.keyboard.press("Enter")

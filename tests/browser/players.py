@@ -117,7 +117,7 @@ class Player(Reader):
             self.hand.press(self.page, what)
 
     def uncover(self, what: str) -> None:
-        """Open the folds and sheets that something lies in."""
+        """Open the folds and panels that something lies in."""
         for opener in self.page.evaluate("what => eyes.closedAround(what)", what):
             self.hand.press(self.page, opener)
 
@@ -149,10 +149,10 @@ class Player(Reader):
             "all => all.map(o => o.id)"
         ):
             self.press(f"#{fold} > summary")
-            self.page.wait_for_selector(f"#{fold} svg.sky")
+            self.page.wait_for_selector(f"#{fold} svg.star-chart")
             self.axe.meet(self.page, "a neighbour's shop")
             self.press(f"#{fold} > summary")
-            self.page.wait_for_selector(f"#{fold} svg.sky", state="detached")
+            self.page.wait_for_selector(f"#{fold} svg.star-chart", state="detached")
 
     def speak(self, language: str) -> None:
         """Choose another language from the menu of the page."""

@@ -30,7 +30,7 @@ def test_a_proposal_is_heard_without_its_buttons_and_is_no_talk(
     ana, ben = deducing_together(browser, server)
     ben.page.set_viewport_size(PHONE["viewport"])
     ana.page.click("#do-predict-2")
-    ben.wait_for(SAID, ana.page.inner_text(".motions li p").strip())
+    ben.wait_for(SAID, ana.page.inner_text(".proposals li p").strip())
     assert "Agree" not in ben.page.inner_text("#announcements")
     assert not ben.page.is_visible("#unread")
     close(ana, ben)

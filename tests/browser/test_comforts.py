@@ -99,14 +99,14 @@ def test_a_fate_that_is_taken_in_hand_points_out_where_it_may_go(
     ana = at(browser, server, "hand", **LAPTOP)
     fate = ana.page.get_attribute("#held-0", "value")
     ana.page.locator(".token:has(#held-0)").click()
-    lays = ana.page.locator(".lay").evaluate_all(
-        "all => all.map((lay) => [lay.value.split(' ')[1], getComputedStyle(lay).opacity])"
+    buttons = ana.page.locator(".fate-button").evaluate_all(
+        "all => all.map((button) => [button.value.split(' ')[1], getComputedStyle(button).opacity])"
     )
-    assert {(one == fate, opacity == "1") for one, opacity in lays} == {
+    assert {(one == fate, opacity == "1") for one, opacity in buttons} == {
         (True, True),
         (False, False),
     }
-    assert ana.page.locator(".lay:disabled").count() == 0
+    assert ana.page.locator(".fate-button:disabled").count() == 0
     ana.close()
 
 
@@ -126,7 +126,7 @@ def test_the_chart_says_how_to_draw_and_speaks_of_no_line_before_the_first(
 
 def test_the_last_line_is_looked_at_before_it_is_drawn(browser: Browser, server: Server) -> None:
     ana = at(browser, server, "ends", **LAPTOP)
-    way = ana.page.locator("#sky [data-line]").first.get_attribute("data-line") or ""
+    way = ana.page.locator("#star-chart [data-line]").first.get_attribute("data-line") or ""
     version = ana.version
 
     def tap() -> None:
@@ -135,9 +135,11 @@ def test_the_last_line_is_looked_at_before_it_is_drawn(browser: Browser, server:
 
     tap()
     assert way.replace(" ", "–") in ana.page.inner_text("#sure")
-    assert ana.page.locator("#sky .sure").get_attribute("data-line") == way
+    assert ana.page.locator("#star-chart .sure").get_attribute("data-line") == way
     ana.page.click("#sure-not")
-    assert ana.page.locator("#sure, #sky .sure").and_(ana.page.locator(":visible")).count() == 0
+    assert (
+        ana.page.locator("#sure, #star-chart .sure").and_(ana.page.locator(":visible")).count() == 0
+    )
     assert ana.version == version
     tap()
     ana.page.click("#sure-draw")
@@ -188,7 +190,7 @@ def test_the_log_opens_with_its_newest_line_whole(browser: Browser, server: Serv
 
 # --- The frame -----------------------------------------------------------------------------------
 
-COLOURS = """() => ["html", "body", ".lore:popover-open"].map((what) =>
+COLOURS = """() => ["html", "body", ".card-help:popover-open"].map((what) =>
   getComputedStyle(document.querySelector(what), what[0] === "." ? "::backdrop" : undefined)
     .backgroundColor.match(/[\\d.]+/g).map(Number))"""
 
@@ -199,9 +201,9 @@ def test_the_gutter_goes_as_dim_as_the_page_behind_a_dialog(
 ) -> None:
     ana = at(browser, server, "hand", color_scheme=ground, **LAPTOP)
     ana.page.click("#plate-the-hours")
-    ana.page.wait_for_selector("html.veiled")  # the browser says a little later what has opened
-    gutter, page, (*veil, strength) = ana.page.evaluate(COLOURS)
-    for seen, under, over in zip(gutter, page, veil, strict=True):
+    ana.page.wait_for_selector("html.dimmed")  # the browser says a little later what has opened
+    gutter, page, (*dimmed, strength) = ana.page.evaluate(COLOURS)
+    for seen, under, over in zip(gutter, page, dimmed, strict=True):
         assert abs(seen - (under * (1 - strength) + over * strength)) <= 1
     ana.close()
 

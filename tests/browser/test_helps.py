@@ -75,9 +75,9 @@ CALLS = """async (focused) => {
   Notification.permission = "granted";
   document.hasFocus = () => focused;
   for (const name of ["sound", "notice"]) localStorage.setItem(name, "on");
-  const { callToTable } = await import("/static/sound.js");
+  const { signalTurn } = await import("/static/sound.js");
   document.body.click();
-  callToTable("Your turn");
+  signalTurn("Your turn");
   return heard;
 }"""
 """A browser that plays no sound yet, and shows every notice."""
@@ -99,7 +99,7 @@ def test_a_sheet_that_is_open_when_there_is_room_for_it_closes(
     ana = opened(browser, server, "arcana", **{"with": "bots"})
     ana.page.set_viewport_size({"width": 900, "height": 1200})
     ana.page.click("#open-log")
-    assert ana.page.locator("#sheet-log:popover-open").count() == 1
+    assert ana.page.locator("#panel-log:popover-open").count() == 1
     ana.page.set_viewport_size({"width": 1200, "height": 900})
     ana.wait_for("() => document.querySelector(':popover-open') === null")
     assert ana.page.is_visible("#log-lines")

@@ -113,7 +113,7 @@ def test_an_open_sheet_survives_a_picture_on_a_phone(browser: Browser, server: S
     ben.page.tap("#open-talk")
     ben.page.fill("#say-text", "I wonder")
     play_a_fate(ana, ben)
-    assert ben.page.locator("#sheet-talk").is_visible()
+    assert ben.page.locator("#panel-talk").is_visible()
     assert ben.page.input_value("#say-text") == "I wonder"
     assert ben.page.evaluate("document.activeElement.id") == "say-text"
     ben.page.tap("#close-talk")
@@ -175,9 +175,9 @@ def test_a_group_proposes_counters_and_agrees(browser: Browser, server: Server) 
         one.page.wait_for_selector("#do-predict-1")
     ana.page.click("#do-predict-1")
     see(ana, "Waiting for Ben.")
-    ben.page.wait_for_selector("[id^=motion-] [name=agree]")
+    ben.page.wait_for_selector("[id^=proposal-] [name=agree]")
     ben.page.click("#act [value=pass]")
-    ana.page.click("[id^=motion-] [name=agree]")
+    ana.page.click("[id^=proposal-] [name=agree]")
     for one in (ana, ben):
         one.wait_for(
             "() => document.querySelector('#log-lines').innerText.includes('no prediction')"

@@ -87,24 +87,24 @@ def test_whatever_opens_is_in_order_and_closes_again(
 
 
 def open_and_close(page: Page, name: str) -> None:
-    """Open a sheet, inspect it, and close it by the key that closes everything.
+    """Open a panel, inspect it, and close it by the key that closes everything.
 
     Who has no such key finds a button to close it.
     """
     opener = page.locator(f'[popovertarget="{name}"]:visible').first
     opener.click()
-    sheet = page.locator(f"#{name}")
-    if opener.get_attribute("data-bubble"):  # bubbles are taken in hand, their sheet is for others
+    panel = page.locator(f"#{name}")
+    if opener.get_attribute("data-bubble"):  # bubbles are taken in hand, their panel is for others
         assert opener.get_attribute("aria-pressed") == "true"
     else:
-        assert sheet.is_visible(), name
+        assert panel.is_visible(), name
         assert not page.evaluate("eyes.sideways()"), name
-        page.wait_for_selector("html.veiled")
+        page.wait_for_selector("html.dimmed")
         inspect(page, f"#{name}")
         assert page.locator(f"#{name} [popovertargetaction=hide]:visible").count(), name
     page.keyboard.press("Escape")
-    assert not sheet.is_visible() or sheet.evaluate("sheet => !sheet.matches(':popover-open')")
-    page.wait_for_selector("html:not(.veiled)")
+    assert not panel.is_visible() or panel.evaluate("panel => !panel.matches(':popover-open')")
+    page.wait_for_selector("html:not(.dimmed)")
 
 
 def test_the_first_page_is_small_and_asks_for_little(browser: Browser, server: Server) -> None:

@@ -115,7 +115,7 @@ def test_what_a_clue_tells_is_explained(browser: Browser, server: Server) -> Non
     said = page.locator("#why-1 li").all_inner_texts()
     assert len(said) > 1
     assert proven not in said
-    page.click("#to-meant")
+    page.click("#to-clue-odds")
     assert page.inner_text("h1") == "What the play may have meant"
     assert page.locator("section h2").count() == 4, "a part for each level of speakers"
     assert page.locator("section li").count() > 4

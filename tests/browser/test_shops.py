@@ -9,7 +9,7 @@ from tests.browser.browsing import Reader
 from tests.browser.rooms import act, close, joined, opened, path_of, post
 from tests.web.served import Server
 
-CHART = "#other-0 svg.sky"
+CHART = "#other-0 svg.star-chart"
 SHOP = "document.querySelector('#other-0 .shop').innerHTML"
 
 

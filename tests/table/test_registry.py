@@ -283,7 +283,7 @@ async def test_what_asks_for_nothing_writes_nothing(tables: TableRegistry) -> No
 
 async def watch(hub: TableHub, seen: list[int], shown: asyncio.Event) -> None:
     """Look at a table as a socket does: show the present, then wait for a change."""
-    async with hub.looking("key") as news:
+    async with hub.watching("key") as news:
         while True:
             changed = news()
             seen.append(hub.session.length)
@@ -298,9 +298,9 @@ def watching(hub: TableHub, *, stuck: bool = False) -> Iterator[tuple[list[int],
     shown = asyncio.Event()
     if not stuck:
         shown.set()
-    looking = asyncio.create_task(watch(hub, seen, shown))
+    watching = asyncio.create_task(watch(hub, seen, shown))
     yield seen, shown
-    looking.cancel()
+    watching.cancel()
 
 
 async def test_everybody_who_looks_wakes_at_every_change(tables: TableRegistry) -> None:
@@ -331,9 +331,9 @@ async def test_it_is_known_who_looks(tables: TableRegistry) -> None:
     """With two windows one is still there when one of them is closed; the others are told."""
     hub = await table(tables)
     assert hub.here.total() == 0
-    async with hub.looking("ana") as news:
+    async with hub.watching("ana") as news:
         before = news()
-        async with hub.looking("ana"), hub.looking(""):
+        async with hub.watching("ana"), hub.watching(""):
             assert before.is_set()
             assert (hub.here["ana"], hub.here[""], hub.here["ben"]) == (2, 1, 0)
             before = news()
@@ -603,7 +603,7 @@ async def test_tables_asked_for_last_are_kept_ready(
 
 async def player(hub: TableHub, seat: int, rng: Random) -> None:
     """Play at random as a client does: look, choose, and look again when it was stale."""
-    async with hub.looking(str(seat)) as news:
+    async with hub.watching(str(seat)) as news:
         while not hub.session.over:
             changed = news()
             make = next_request(hub.session, seat, rng)

@@ -17,8 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 from divinary.core.words import LANGUAGES
 from divinary.web.compression import MOST_WAITING
 from divinary.web.guests import Recognised
-from divinary.web.safety import LARGEST, Buckets
-from divinary.web.sockets import MOST_EACH, MOST_LOOKING, _listen
+from divinary.web.safety import LARGEST, RateLimit
+from divinary.web.sockets import MOST_EACH, MOST_WATCHING, _listen
 from tests.web.joining import JSON, Company, company, says
 from tests.web.programs import PATIENCE, Program
 
@@ -145,7 +145,7 @@ async def test_a_fault_of_ours_is_not_blamed_on_the_sender():
     async def breaks(*_: object) -> None:
         raise KeyError("ours")
 
-    app = SimpleNamespace(state=SimpleNamespace(request_limit=Buckets(9, 9)))
+    app = SimpleNamespace(state=SimpleNamespace(request_limit=RateLimit(9, 9)))
     socket = WebSocket({"type": "websocket", "headers": [], "app": app}, receive, send)
     await socket.accept()
     room: Any = SimpleNamespace(session=SimpleNamespace(id="x", places=()))
@@ -259,12 +259,12 @@ def test_not_everybody_can_look_at_once(server):
     client = server.client()
     path = urlsplit(str(client.post("/new/oracle", data={"name": "Ana", "seats": "2"}).url)).path
     table = Company(server, [client], path)
-    with ExitStack() as looking:
+    with ExitStack() as watching:
         for _ in range(MOST_EACH):
-            looking.enter_context(opened(table, "bot", **from_machine(1)))
+            watching.enter_context(opened(table, "bot", **from_machine(1)))
         assert refuses(table, **from_machine(1)), "nobody takes all of them"
-        for number in range(MOST_LOOKING - MOST_EACH):
-            looking.enter_context(opened(table, "bot", **from_machine(2 + number)))
+        for number in range(MOST_WATCHING - MOST_EACH):
+            watching.enter_context(opened(table, "bot", **from_machine(2 + number)))
         assert refuses(table, **from_machine(250))
         assert not refuses(table, table.key(0), **from_machine(250)), "Ana has a seat"
         assert client.get(path).status_code == 200

@@ -78,8 +78,8 @@ def test_light_and_dark_are_kept_until_they_are_forgotten(somebody):
     for ground in ("dark", "light"):
         answer = somebody.post("/ground", data={"ground": ground, "next": "/rules/arcana"})
         assert urlsplit(str(answer.url)).path == "/rules/arcana"
-        assert f'data-ground="{ground}"' in answer.text
-    assert "data-ground" not in somebody.post("/ground", data={"ground": ""}).text
+        assert f'data-theme="{ground}"' in answer.text
+    assert "data-theme" not in somebody.post("/ground", data={"ground": ""}).text
 
 
 ELSEWHERE = [

@@ -14,7 +14,7 @@ from divinary.core.words import LANGUAGES
 from tests.web.forms import Page, Person
 from tests.web.served import Server
 
-MOTION = re.compile(r'<li id="motion-.*?</li>', re.DOTALL)
+PROPOSAL = re.compile(r'<li id="proposal-.*?</li>', re.DOTALL)
 MOST_RELOADS = 3_000
 SOLO = ("es", "fr", "pl")
 """The languages in which the oracle is played alone; in English two play it."""
@@ -181,7 +181,7 @@ def chosen(choices: list[str], rng: Random) -> str:
 
 def is_for_something(page: Page) -> bool:
     """Whether this person is for a proposal, so that the others answer."""
-    return any('class="tag"' in motion for motion in MOTION.findall(page.text))
+    return any('class="tag"' in proposal for proposal in PROPOSAL.findall(page.text))
 
 
 def holds_all_that_is_legal(person: Person) -> None:

@@ -204,8 +204,8 @@ def test_when_the_majority_decides_stands_beside_what_it_is_for(deducing):
     deducing.act(1, "predict 3")
     assert "The majority decides:" not in deducing.clients[3].get(deducing.path).text
     deducing.act(2, "predict 3")
-    motion = deducing.clients[3].get(deducing.path).text.partition('<li id="motion-')[2]
-    assert re.search(r'The majority decides: <time datetime="[-\dT:]+Z">', motion)
+    proposal = deducing.clients[3].get(deducing.path).text.partition('<li id="proposal-')[2]
+    assert re.search(r'The majority decides: <time datetime="[-\dT:]+Z">', proposal)
 
 
 # --- Afterwards ----------------------------------------------------------------------------------

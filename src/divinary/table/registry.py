@@ -67,7 +67,7 @@ class TableHub:
         """Watch a table; `read_again` reads its log from the start."""
         self.session = session
         self.here: Counter[str] = Counter()
-        """How many look at it by each key's digest, or by each address if they have no key."""
+        """How many watch it by each key's digest, or by each address if they have no key."""
 
         self.programs = Programs(patience)
 
@@ -111,15 +111,15 @@ class TableHub:
             self.go_on()
 
     def go_on(self) -> None:
-        """Show the new state to all who look; let bots move and majorities decide in time."""
+        """Show the new state to all who watch; let bots move and majorities decide in time."""
         self._news.set()
         self._news = asyncio.Event()
         if self._runner is None or self._runner.done():
             self._runner = asyncio.create_task(self._run())
 
     @asynccontextmanager
-    async def looking(self, who: str) -> AsyncIterator[Callable[[], asyncio.Event]]:
-        """Count as one who looks, and get a function for the event that the next change sets."""
+    async def watching(self, who: str) -> AsyncIterator[Callable[[], asyncio.Event]]:
+        """Count as one who watches, and get a function for the event that the next change sets."""
         self.here[who] += 1
         self.go_on()  # the time of a program that has to answer may begin
         try:

@@ -31,7 +31,7 @@ from divinary.web import (
     table_page,
 )
 from divinary.web.guests import guest_at, words_for
-from divinary.web.safety import HEADERS, Buckets, Guard, post
+from divinary.web.safety import HEADERS, Guard, RateLimit, post
 from divinary.web.web_game import web_game
 
 STATUS: Final = {
@@ -88,7 +88,7 @@ ROUTES: Final = [
     Route("/rules/{game}", pages.rules),
     Route("/schema/{game}.json", schema),
     post("/language", pages.choose_language),
-    post("/ground", pages.choose_ground),
+    post("/ground", pages.choose_theme),
     Route("/static/{name}", static_files.static),
     Route("/static/{mark}/{name}", static_files.static),
     Route("/favicon.ico", static_files.favicon),
@@ -107,7 +107,7 @@ ROUTES: Final = [
     Route("/t/{table}/code.svg", downloads.invitation_code),
     Route("/t/{table}/record", downloads.record),
     Route("/t/{table}/log", downloads.whole_log),
-    Route("/t/{table}/meant", clue_odds_page.meant),
+    Route("/t/{table}/meant", clue_odds_page.clue_odds),
     Route("/t/{table}/replay", replays.replay),
     Route("/t/{table}/analysis", analysis_page.analysis),
     Route("/t/{table}/view.json", view_json),
@@ -142,8 +142,8 @@ def application(
     )
     app.state.registry = TableRegistry(store, web_game, pace=pace, patience=patience)
     app.state.outside = outside
-    app.state.request_limit = Buckets(60, 15)
-    app.state.opening_limit = Buckets(200, 1)
+    app.state.request_limit = RateLimit(60, 15)
+    app.state.opening_limit = RateLimit(200, 1)
     return app
 
 

@@ -11,7 +11,7 @@ from divinary.web.pages import html_page
 from divinary.web.table_page import hub_of
 
 
-async def meant(request: Request) -> Response:
+async def clue_odds(request: Request) -> Response:
     """Show how likely each fate is, where the table allows reasons."""
     session, words = hub_of(request).session, words_for(request)
     if session.opened.aids != "why":
@@ -19,4 +19,4 @@ async def meant(request: Request) -> Response:
     view = session.playing.view(guest_at(session, request).seat)
     parts = await run_in_threadpool(speech(session.opened.game).clue_odds, words, view)
     title = words.say("What the play may have meant")
-    return html_page(request, words, "meant.html", title, parts=parts, table=f"/t/{session.id}")
+    return html_page(request, words, "clue_odds.html", title, parts=parts, table=f"/t/{session.id}")

@@ -14,7 +14,7 @@ from divinary.web.guests import HOST, give_key, guest_at, remember, words_for
 from divinary.web.pages import back, base_url, html_page
 from divinary.web.panels import talk_html
 from divinary.web.qr_codes import invitation_file, qr_code
-from divinary.web.table_page import asked, hub_of, text
+from divinary.web.table_page import hub_of, read_post, text
 
 
 async def offer_key(request: Request) -> Response:
@@ -35,7 +35,7 @@ async def offer_key(request: Request) -> Response:
 
 async def take_key(request: Request) -> Response:
     """Hold a seat on this device from now on; a host stays the host."""
-    hub, guest, form = await asked(request)
+    hub, guest, form = await read_post(request)
     session, token = hub.session, text(form, "token")
     _seat_of(session, token)
     answer = back(f"/t/{session.id}")

@@ -17,8 +17,10 @@ MOST_KEYS: Final = 40
 """Seats that one device remembers; browsers keep only so many cookies."""
 
 LANGUAGE: Final = "language"
-GROUND: Final = "ground"
-GROUNDS: Final = ("dark", "light")
+THEME: Final = "ground"
+"""The name of the cookie and of the form field: browsers already hold it."""
+
+THEMES: Final = ("dark", "light")
 NAME: Final = "name"
 SEAT: Final = "seat-"
 HOST: Final = "host-"

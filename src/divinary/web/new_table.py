@@ -55,14 +55,16 @@ async def _open(registry: TableRegistry, key: str, game: str, form: FormData, wo
     kind = text(form, "bot") or roster.partner(game)
     kind = roster.counting_own(game, kind) if text(form, "own") else kind
 
-    def company(session: TableSession) -> list[Entry]:
+    def first_entries(session: TableSession) -> list[Entry]:
         steps: list[Any] = [partial(seating.sit, key=digest(key), name=text(form, "name"))]
         if bots:
             steps += [partial(seating.put_bot, place=n, kind=kind) for n in range(1, places)]
             steps.append(seating.begin)
         return seating.in_order(session, *steps)
 
-    return await registry.open(key, game, asked, places, aids=aids, settle=settle, more=company)
+    return await registry.open(
+        key, game, asked, places, aids=aids, settle=settle, more=first_entries
+    )
 
 
 def _chosen(settings: Sequence[OptionField], form: FormData) -> dict[str, str]:

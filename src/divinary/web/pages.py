@@ -19,10 +19,10 @@ from divinary.table.store import StoreFailed
 from divinary.table.table import player_names
 from divinary.web import static_files
 from divinary.web.guests import (
-    GROUND,
-    GROUNDS,
     LANGUAGE,
     MOST_KEYS,
+    THEME,
+    THEMES,
     forget,
     guest_at,
     remember,
@@ -30,7 +30,7 @@ from divinary.web.guests import (
     words_for,
 )
 from divinary.web.rendering import render
-from divinary.web.safety import HERE, form_of
+from divinary.web.safety import LOCAL_NAMES, form_of
 from divinary.web.web_game import web_game
 
 OWN_NAMES: Final = {"en": "English", "es": "Español", "fr": "Français", "pl": "Polski"}
@@ -50,7 +50,7 @@ class Page(NamedTuple):
     title: str
     path: str
     languages: Sequence[tuple[str, str, bool]]
-    ground: str
+    theme: str
     styles: Sequence[str]
     scripts: Sequence[str]
     rules: str
@@ -76,12 +76,12 @@ def html_page(
     """
     if not path and request.method == "GET":
         path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    ground = request.cookies.get(GROUND, "")
+    theme = request.cookies.get(THEME, "")
     page = Page(
         title=f"{title} · Divinary" if title != "Divinary" else title,
         path=path or "/",
         languages=[(code, OWN_NAMES[code], code == words.language) for code in LANGUAGES],
-        ground=ground if ground in GROUNDS else "",
+        theme=theme if theme in THEMES else "",
         styles=[static_files.url(name) for name in ("site.css", *styles)],
         scripts=[static_files.url(name) for name in ("site.js", *scripts)],
         rules=rules,
@@ -104,7 +104,7 @@ def base_url(asking: HTTPConnection) -> str:
     scheme = {"ws": "http", "wss": "https"}.get(asking.url.scheme, asking.url.scheme)
     host = asking.headers.get("host", asking.url.netloc)
     outside: str = asking.app.state.outside
-    return outside if outside and asking.url.hostname in HERE else f"{scheme}://{host}"
+    return outside if outside and asking.url.hostname in LOCAL_NAMES else f"{scheme}://{host}"
 
 
 def message(request: Request, text: str, status: int) -> Response:
@@ -227,9 +227,9 @@ async def choose_language(request: Request) -> Response:
     return await _choose(request, LANGUAGE, LANGUAGES)
 
 
-async def choose_ground(request: Request) -> Response:
+async def choose_theme(request: Request) -> Response:
     """Be light or dark on this device from now on, or as its system is."""
-    return await _choose(request, GROUND, GROUNDS)
+    return await _choose(request, THEME, THEMES)
 
 
 async def _choose(request: Request, name: str, known: Sequence[str]) -> Response:
@@ -239,7 +239,7 @@ async def _choose(request: Request, name: str, known: Sequence[str]) -> Response
     answer = back(str(form.get("next", "/")))
     if chosen in known:
         remember(answer, request, name, chosen)
-    elif name == GROUND:  # as the system is
+    elif name == THEME:  # as the system is
         answer.delete_cookie(name)
     return answer
 

@@ -142,7 +142,7 @@ def seats_panel(hub: TableHub, guest: Guest, words: Words, base: str) -> bytes:
             options=option_lines(words, session.opened),
         )
         bots = bots_for(words, session.opened.game)
-        html = render_once(words, "sheet_table.html", at=rights, bots=bots)
+        html = render_once(words, "panel_table.html", at=rights, bots=bots)
         session.memo[key] = html.encode()
     made: bytes = session.memo[key]
     return made
@@ -162,7 +162,7 @@ def _talk_html(
     chat = Markup("\n").join([talk_html(words, one) for one in talk.value[-LINES_OF_TALK:]])
     more = len(talk.value) > LINES_OF_TALK
     html = render(
-        words, "sheet_talk.html", id=id, chat=chat, more=more, seated=seated, silent=silent
+        words, "panel_talk.html", id=id, chat=chat, more=more, seated=seated, silent=silent
     )
     return html.encode()
 
@@ -174,7 +174,7 @@ def talk_html(words: Words, said: Talk) -> Markup:
 
 
 def log_panel(id: str, speech: Speech, context: RenderContext) -> bytes:
-    """Return what has happened lately; notes and proposals are not in it."""
+    """Return what has happened recently; notes and proposals are not in it."""
     latest = speech.latest(context.words, context.view, context.names, LINES_OF_LOG)
     lines = tuple([(number, line) for number, line in latest if line])
-    return render_once(context.words, "sheet_log.html", id=id, lines=lines).encode()
+    return render_once(context.words, "panel_log.html", id=id, lines=lines).encode()

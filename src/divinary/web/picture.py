@@ -166,7 +166,7 @@ def _lobby(hub: TableHub, guest: Guest, words: Words, base: str, problem: str) -
     title = words.say("{game}: who plays?", game=name)
     html = render(
         words,
-        "waiting.html",
+        "lobby.html",
         id=session.id,
         url=url,
         qr=invitation(url),

@@ -56,7 +56,7 @@ async def replay(request: Request) -> Response:
         scripts=["replay.js", *web.modules],
         table=f"/t/{session.id}",
         game=game,
-        surroundings=web.surroundings(words, session.opened.options, rules),
+        fixed_parts=web.fixed_parts(words, session.opened.options, rules),
         analyses=has_analysis(game),
         headline=said.headline(words, context.view, context.names),
         board=web.board(context),

@@ -1,4 +1,4 @@
-"""The checks that every request has to pass, and the headers that tell browsers what to trust."""
+"""The checks that every request has to pass, and the headers that limit what browsers trust."""
 
 import asyncio
 import time
@@ -33,10 +33,10 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-store",
 }
-ALONE: Final = {"cross-origin-opener-policy": "same-origin"}
+ISOLATION_HEADER: Final = {"cross-origin-opener-policy": "same-origin"}
 """Only for trusted connections: elsewhere browsers ignore it and log a warning."""
 
-HERE: Final = ("localhost", "127.0.0.1", "::1")
+LOCAL_NAMES: Final = ("localhost", "127.0.0.1", "::1")
 """Names of the machine itself, to which every connection is trusted."""
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -90,8 +90,8 @@ async def form_of(request: Request) -> FormData:
     return form
 
 
-class Buckets:
-    """How often each may do something: a bucket fills slowly, and every request takes from it."""
+class RateLimit:
+    """How many requests each client may make: some at once, then so many a second."""
 
     def __init__(self, most: float, each_second: float) -> None:
         """Allow `most` at once, and so many a second after that."""
@@ -110,8 +110,8 @@ class Buckets:
         if left < 1:
             raise Refused("too-fast")
 
-    async def turn(self, who: str) -> None:
-        """Take one as soon as there is one: a program that is too fast waits and loses nothing."""
+    async def wait(self, who: str) -> None:
+        """Take one as soon as there is one: a client that is too fast waits and loses nothing."""
         while True:
             with suppress(Refused):
                 self.take(who)
@@ -120,7 +120,7 @@ class Buckets:
 
 
 class Guard:
-    """Limits what comes in, and adds the headers of trust to what goes out."""
+    """Limits what comes in, and adds the security headers to what goes out."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Guard an application."""
@@ -151,7 +151,8 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in (HEADERS | ALONE if _is_trusted(scope) else HEADERS).items():
+                added = HEADERS | ISOLATION_HEADER if _is_trusted(scope) else HEADERS
+                for name, value in added.items():
                     headers.setdefault(name, value)
             await send(message)
 
@@ -164,4 +165,4 @@ NOTHING: Final[Message] = {"type": "http.request", "body": b"", "more_body": Fal
 def _is_trusted(scope: Scope) -> bool:
     """Whether a browser trusts the connection of a request."""
     asked = HTTPConnection(scope).url
-    return asked.scheme == "https" or asked.hostname in HERE
+    return asked.scheme == "https" or asked.hostname in LOCAL_NAMES

@@ -30,7 +30,7 @@ OTHER_PORT: Final = 9000
 """Named as an example if the port that was asked for is taken."""
 
 
-class Discreet(logging.Formatter):
+class WithoutMessages(logging.Formatter):
     """Logs the kind of an error and where it happened, but not its message.
 
     The message may contain a hidden fate or a key, and many may read a log.
@@ -47,9 +47,9 @@ class Discreet(logging.Formatter):
         return "\n".join([*where, ei[0].__name__ if ei[0] else ""])
 
 
-def _log_discreetly() -> None:
+def _set_up_logging() -> None:
     handler = logging.StreamHandler()
-    handler.setFormatter(Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(WithoutMessages("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     for name in ("python_multipart", "uvicorn.error"):  # malformed forms and requests
         logging.getLogger(name).setLevel(logging.ERROR)
@@ -93,7 +93,7 @@ def serve(
     if outside:
         lines.append(words.say("Friends in the same network: {link}", link=f"{outside}/"))
     lines.append(words.say("The tables are kept in {path}. Ctrl+C stops.", path=store.path))
-    _log_discreetly()
+    _set_up_logging()
     config = uvicorn.Config(
         application(store, pace=pace, patience=patience, outside=outside),
         log_config=None,

@@ -30,10 +30,10 @@ from divinary.web.guests import (
 )
 from divinary.web.pages import base_url
 from divinary.web.picture import Picture, picture
-from divinary.web.safety import Buckets, address_of, check_origin
-from divinary.web.table_page import by, refusal_text
+from divinary.web.safety import RateLimit, address_of, check_origin
+from divinary.web.table_page import as_seat_of, refusal_text
 
-MOST_LOOKING: Final = 100
+MOST_WATCHING: Final = 100
 """Sockets at one table; beyond them only those who have a seat there get another."""
 
 MOST_EACH: Final = 50
@@ -67,12 +67,12 @@ async def live_socket(socket: WebSocket) -> None:
         # The picture follows the first line as it is: to quote so much as JSON would take long.
         await socket.send_bytes(b"%b\n%b" % (msgspec.json.encode(about), seen.html))
 
-    async def look(hub: TableHub, guest: Guest, message: str) -> None:
+    async def change_boards(hub: TableHub, guest: Guest, message: str) -> None:
         nonlocal open_boards
         open_boards = frozenset(_OPEN_BOARDS.decode(message).look)
         await show(hub, guest)
 
-    await _serve(socket, show, look)
+    await _serve(socket, show, change_boards)
 
 
 class OpenBoards(msgspec.Struct, forbid_unknown_fields=True):
@@ -158,7 +158,7 @@ async def bot_socket(socket: WebSocket) -> None:
         if hub.session.table is None:
             return
         seen = msgspec.json.encode(position_of(hub.session, guest, words))
-        if seen != shown:  # who looks on is no news to a program
+        if seen != shown:  # who watches is no news to a program
             shown = seen
             await socket.send_text(seen.decode())
 
@@ -166,7 +166,7 @@ async def bot_socket(socket: WebSocket) -> None:
         request = _REQUESTS.decode(message)
         answer = RequestOutcome(request.id, True)
         try:
-            await hub.ask(by(guest, partial(_entries, request=request)))
+            await hub.ask(as_seat_of(guest, partial(_entries, request=request)))
             if guest.seat is not None and request.action:
                 hub.programs.right(guest.seat)
         except (DivinaryError, StoreFailed) as failed:
@@ -174,7 +174,7 @@ async def bot_socket(socket: WebSocket) -> None:
             why = refusal_text(words, hub.session, guest, error)
             answer = RequestOutcome(request.id, False, error.reason, why)
             if guest.seat is not None and _is_mistake(hub.session, guest.seat, request, error):
-                await hub.ask(by(guest, hub.programs.wrong))
+                await hub.ask(as_seat_of(guest, hub.programs.wrong))
         await socket.send_text(msgspec.json.encode(answer).decode())
 
     await _serve(socket, show, take, program=True)
@@ -238,7 +238,7 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
         return
     known = hub.programs.connected(guest_at(hub.session, socket).digest if program else "")
-    async with known, hub.looking(who) as news:  # counted first: many may come at once
+    async with known, hub.watching(who) as news:  # counted first: many may come at once
         await socket.accept()
         guest = Recognised(socket)
         pushing = asyncio.create_task(_push(guest, hub, news, show))
@@ -256,10 +256,10 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
 
 
 def _admitted(hub: TableHub, socket: WebSocket) -> str:
-    """Return the key or address by which a guest is counted; raise `Refused` if too many look."""
+    """Return the key or address by which a guest is counted; raise `Refused` if too many watch."""
     key = guest_at(hub.session, socket).digest
     who = key or address_of(socket)
-    if hub.here[who] >= MOST_EACH or (not key and hub.here.total() >= MOST_LOOKING):
+    if hub.here[who] >= MOST_EACH or (not key and hub.here.total() >= MOST_WATCHING):
         raise Refused("too-full")
     return who
 
@@ -276,14 +276,14 @@ async def _push(
 
 async def _listen(socket: WebSocket, known: Recognised, hub: TableHub, take: Take) -> None:
     """Take what a guest sends, no more of it at a time than is allowed."""
-    limit: Buckets = socket.app.state.request_limit
+    limit: RateLimit = socket.app.state.request_limit
     with suppress(WebSocketDisconnect):
         while True:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             guest = known.at(hub.session)
-            await limit.turn(guest.digest or address_of(socket))
+            await limit.wait(guest.digest or address_of(socket))
             try:
                 await take(hub, guest, message.get("text") or "")
             except msgspec.DecodeError:  # bytes, or not a request

@@ -39,7 +39,8 @@ from divinary.web.safety import address_of, form_of
 from divinary.web.web_game import web_game
 
 NO_NUMBER: Final = -1
-Make: TypeAlias = Callable[[TableSession], list[Entry]]
+MakeEntries: TypeAlias = Callable[[TableSession], list[Entry]]
+"""Gives the log entries of a request, from the table as it is when the request is done."""
 
 
 def hub_of(request: Request) -> TableHub:
@@ -77,7 +78,7 @@ def table_page(
         scripts=["live.js", *web.modules],
         status=status,
         game=game,
-        surroundings=web.surroundings(words, session.opened.options, rules),
+        fixed_parts=web.fixed_parts(words, session.opened.options, rules),
         picture=Markup(seen.html.decode()),
         waits=not session.over and not session.awaited(guest.seat),
     )
@@ -90,7 +91,7 @@ def table_page(
 # --- Forms ---------------------------------------------------------------------------------------
 
 
-async def asked(request: Request) -> tuple[TableHub, Guest, FormData]:
+async def read_post(request: Request) -> tuple[TableHub, Guest, FormData]:
     """Return the table, the guest, and what they sent; raise `Refused` if they ask too often."""
     hub = hub_of(request)
     guest = guest_at(hub.session, request)
@@ -111,14 +112,14 @@ def number(form: FormData, name: str) -> int:
     return int(value) if value.isascii() and value.isdigit() and len(value) < 9 else NO_NUMBER
 
 
-def done(request: Request, hub: TableHub) -> Response:
+def back_to_table(request: Request, hub: TableHub) -> Response:
     """Return to the table; a script gets an empty answer, and the new picture by its socket."""
     if wants_json(request):
         return Response(status_code=HTTPStatus.NO_CONTENT)
     return back(f"/t/{hub.session.id}")
 
 
-def by(guest: Guest, make: Callable[[TableSession, int], list[Entry]]) -> Make:
+def as_seat_of(guest: Guest, make: Callable[[TableSession, int], list[Entry]]) -> MakeEntries:
     """Return a request of the guest who holds a seat.
 
     Their seat is looked up when the request is done: it may be freed before.
@@ -135,9 +136,9 @@ def by(guest: Guest, make: Callable[[TableSession, int], list[Entry]]) -> Make:
 
 async def act(request: Request) -> Response:
     """Do something in the game: choose, propose, agree, note, or take back."""
-    hub, guest, form = await asked(request)
-    await hub.ask(by(guest, partial(_entries, form=form)))
-    return done(request, hub)
+    hub, guest, form = await read_post(request)
+    await hub.ask(as_seat_of(guest, partial(_entries, form=form)))
+    return back_to_table(request, hub)
 
 
 def _entries(session: TableSession, seat: int, form: FormData) -> list[Entry]:
@@ -153,14 +154,16 @@ def _entries(session: TableSession, seat: int, form: FormData) -> list[Entry]:
 
 async def say(request: Request) -> Response:
     """Say something."""
-    hub, guest, form = await asked(request)
-    await hub.ask(by(guest, lambda session, seat: requests.say(session, seat, text(form, "text"))))
-    return done(request, hub)
+    hub, guest, form = await read_post(request)
+    await hub.ask(
+        as_seat_of(guest, lambda session, seat: requests.say(session, seat, text(form, "text")))
+    )
+    return back_to_table(request, hub)
 
 
 async def sit(request: Request) -> Response:
     """Sit down; a guest without a key gets one, and a program reads it in the answer."""
-    hub, guest, form = await asked(request)
+    hub, guest, form = await read_post(request)
     key = guest.key or key_for(request, hub.session.id)
     place = number(form, "seat") if text(form, "seat") else None
     if place == NO_NUMBER:
@@ -169,7 +172,7 @@ async def sit(request: Request) -> Response:
     if wants_json(request) and request.headers.get("origin") is None:
         seat = hub.session.seat_of(digest(key))
         return JSONResponse({"seat": seat, "key": key}, HTTPStatus.CREATED)
-    answer = done(request, hub)
+    answer = back_to_table(request, hub)
     give_key(answer, request, hub.session.id, key)
     remember(answer, request, NAME, checked_name(text(form, "name")))
     return answer
@@ -177,22 +180,22 @@ async def sit(request: Request) -> Response:
 
 async def leave(request: Request) -> Response:
     """Leave a seat."""
-    hub, guest, _ = await asked(request)
-    await hub.ask(by(guest, seating.vacate))
-    return done(request, hub)
+    hub, guest, _ = await read_post(request)
+    await hub.ask(as_seat_of(guest, seating.vacate))
+    return back_to_table(request, hub)
 
 
 async def begin(request: Request) -> Response:
     """Begin the game."""
-    hub, guest, _ = await asked(request)
+    hub, guest, _ = await read_post(request)
     _only_host(guest)
     await hub.ask(seating.begin)
-    return done(request, hub)
+    return back_to_table(request, hub)
 
 
 async def change_seat(request: Request) -> Response:
     """Let the host put a bot on a seat, or free it."""
-    hub, guest, form = await asked(request)
+    hub, guest, form = await read_post(request)
     _only_host(guest)
     place, (what, _, kind) = number(form, "seat"), text(form, "to").partition(":")
 
@@ -207,12 +210,12 @@ async def change_seat(request: Request) -> Response:
         return seating.put_bot(session, place, kind or roster.partner(session.opened.game))
 
     await hub.ask(make)
-    return done(request, hub)
+    return back_to_table(request, hub)
 
 
 async def hand(request: Request) -> Response:
     """Hand the guest's seat to a bot, or take it back."""
-    hub, guest, form = await asked(request)
+    hub, guest, form = await read_post(request)
     to = text(form, "to")
 
     def make(session: TableSession, seat: int) -> list[Entry]:
@@ -222,13 +225,13 @@ async def hand(request: Request) -> Response:
             session, seat, roster.partner(session.opened.game) if to == "bot" else ""
         )
 
-    await hub.ask(by(guest, make))
-    return done(request, hub)
+    await hub.ask(as_seat_of(guest, make))
+    return back_to_table(request, hub)
 
 
 async def again(request: Request) -> Response:
     """Play again with the same players, at a new table to which all of them have keys."""
-    hub, guest, _ = await asked(request)
+    hub, guest, _ = await read_post(request)
     session = hub.session
     if guest.seat is None:
         raise Refused("no-seat")
@@ -255,7 +258,7 @@ def _same(new: TableSession, places: tuple[TableSeat, ...]) -> list[Entry]:
             entries.append(log.Sat(seat, place.name, place.key))
         elif place.bot:
             entries.append(log.Seated(seat, place.bot, place.name))
-    steps: list[Make] = [lambda _: entries]
+    steps: list[MakeEntries] = [lambda _: entries]
     if people == 1 and all(not place.open for place in places):
         steps.append(seating.begin)
     return seating.in_order(new, *steps)

@@ -96,7 +96,7 @@ class OptionField(NamedTuple):
 class WebGame(TablePolicy, Protocol):
     """How one game looks in the browser, and its table policy; its sentences are its Speech's.
 
-    A game inherits from here what only some games have: `modules`, `surroundings`, `analysis`.
+    A game inherits from here what only some games have: `modules`, `fixed_parts`, `analysis`.
     """
 
     styles: Sequence[str] = ()
@@ -108,7 +108,7 @@ class WebGame(TablePolicy, Protocol):
     def emblem(self) -> Markup:
         """Return the game's picture, as SVG."""
 
-    def surroundings(self, words: Words, options: Mapping[str, str], rules: str) -> Markup:
+    def fixed_parts(self, words: Words, options: Mapping[str, str], rules: str) -> Markup:
         """Return what never changes at a table, such as shapes that pictures use; it is sent once.
 
         `rules` is the address of the rules, with a way back to the table.

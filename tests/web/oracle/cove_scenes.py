@@ -9,7 +9,7 @@ from divinary.core.deciders import CHANCE
 from divinary.core.words import words
 from divinary.oracle.game import ORACLE
 from divinary.oracle.state import State
-from divinary.web.oracle.fixed_parts import surroundings_html
+from divinary.web.oracle.fixed_parts import fixed_parts_html
 from divinary.web.web_game import RenderContext
 
 NAMES = ("Ana", "Ben & <i>Co</i>", "Wiesława", "Maximilian")
@@ -61,7 +61,7 @@ def decider(state: State) -> int:
 def around(state: State) -> set[str]:
     """Return the ids of the fixed parts around every picture of a game."""
     options = state.position.options
-    return set(Page(surroundings_html(words("en"), options)).ids())
+    return set(Page(fixed_parts_html(words("en"), options)).ids())
 
 
 class Page(HTMLParser):

@@ -19,7 +19,7 @@ def predictions_drawing(icons: int, rows: int, predictions: tuple[Prediction, ..
     runs = [_run(columns, one, start) for one, start in zip(predictions, starts, strict=True)]
     free = [placed("customer", *_middle(columns, place), 18) for place in range(taken, icons)]
     return (
-        f'<svg class="omens" viewBox="0 0 {columns * STEP} {rows * STEP}" aria-hidden="true">'
+        f'<svg class="divining" viewBox="0 0 {columns * STEP} {rows * STEP}" aria-hidden="true">'
         f'{"".join(runs)}<g class="free">{"".join(free)}</g></svg>'
     )
 

@@ -51,7 +51,7 @@ HEADS: Final = (
 
 @cache
 def sprite() -> str:
-    """Return all figures once; a full harbour refers to them dozens of times."""
+    """Return all figures once; a full table refers to them dozens of times."""
     figures = [
         f'<symbol id="figure-{colour}" viewBox="0 0 32 40">{_figure(colour)}</symbol>'
         for colour in range(len(HEADS))

@@ -1,4 +1,4 @@
-"""The Star Chart as a night sky: stars, lines between them, lit windows, and a crack across it."""
+"""The Star Chart: stars, lines between them, lit windows, and a crack across it."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -16,7 +16,7 @@ _DUST: Final = (
     (11, 67), (23, 12), (31, 88), (37, 41), (48, 71), (53, 9), (61, 33), (68, 95), (74, 57),
     (83, 19), (89, 78), (95, 44), (6, 29), (42, 97), (57, 52), (78, 3), (17, 50), (64, 14),
 )  # fmt: skip
-"""Faint stars in the background, in hundredths of the sky."""
+"""Faint stars in the background, in hundredths of the chart."""
 
 
 def chart_drawing(
@@ -33,7 +33,7 @@ def chart_drawing(
     """
     named = f'role="group" aria-label="{label}"' if label else 'aria-hidden="true"'
     return (
-        f'<svg class="sky" viewBox="{_field(chart)}" {named}>'
+        f'<svg class="star-chart" viewBox="{_field(chart)}" {named}>'
         f'<use href="#shop-night"/>{_windows(chart, drawn, filled)}{_lines(chart, drawn)}'
         f"{_closing(chart, closing)}{_ways(chart, free) if label else ''}</svg>"
     )

@@ -20,7 +20,7 @@ from divinary.arcana.model.view import View
 from divinary.arcana.rulebook.cards import card_sign
 from divinary.arcana.rulebook.powers import power_name
 from divinary.arcana.rules.doom import doom_of
-from divinary.arcana.rules.fading import fading
+from divinary.arcana.rules.fading import SMALL, fading
 from divinary.arcana.rules.play_context import context_now, last_play, was_told
 from divinary.arcana.rules.the_hours import laid, landing
 from divinary.arcana.speech.table_lines import doom_of_fade, stays_announced
@@ -162,7 +162,7 @@ def _fate_button(context: RenderContext, action: Play | Onto | Steal | Exile) ->
 def _doom_by(view: View, play: Play) -> int:
     """Return the doom that a play would add, by the fading that its player can foresee."""
     kept = other_fate(view.hand, play.fate) + view.lift
-    small = view.small or play.fate <= 2
+    small = view.small or play.fate in SMALL
     after = fading(laid(view.row, play.fate, play.card), view.options, small=small, kept=kept)
     return max(0, doom_of(after) - view.doom_ahead)
 

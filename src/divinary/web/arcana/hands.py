@@ -53,8 +53,8 @@ class Hand(NamedTuple):
     """What this turn's play proves about it."""
 
     reasons: tuple[str, ...]
-    meant: str
-    """The page of what the play may have meant; empty if there is none."""
+    clue_odds: str
+    """The address of the page with the odds of each fate; empty if there is none."""
 
 
 def hands_shown(context: RenderContext) -> list[Hand]:
@@ -96,7 +96,9 @@ def _hand(context: RenderContext, hand: int, name: str, known: tuple[Fate, ...])
         mine=hand in own_hands(view),
         proven=proven,
         reasons=reasons(words, view, aids) if turn else (),
-        meant=f"{context.address}/meant" if proven and aids == "why" and context.address else "",
+        clue_odds=f"{context.address}/meant"
+        if proven and aids == "why" and context.address
+        else "",
     )
 
 

@@ -27,7 +27,7 @@ SECTIONS: Final[Mapping[str, str]] = {
     questions.DISH: "dish",
     questions.LOCATIONS: "places",
     questions.CHART: "chart",
-    questions.PREDICTIONS: "omens",
+    questions.PREDICTIONS: "divining",
     questions.ROWS: "rows",
     **dict.fromkeys((questions.FACTIONS, questions.GOODS, questions.SHELF), "goods"),
     questions.CORRUPTION: "goods",

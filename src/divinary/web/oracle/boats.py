@@ -1,4 +1,4 @@
-"""The harbour in the browser: three piers with the boats that lie there, and boats at sea."""
+"""The boats in the browser: three piers with the boats that lie there, and boats at sea."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -62,13 +62,13 @@ class BoatShown(NamedTuple):
     """Those who may go to other boats."""
 
 
-def harbour_html(words: Words, table: Position, choices: tuple[Choice, ...]) -> Markup:
+def boats_html(words: Words, table: Position, choices: tuple[Choice, ...]) -> Markup:
     """Return the piers, the sea, and the Adventurers who have just come out of the bag."""
     task = table.agenda[0] if table.agenda else None
     here = isinstance(task, Embarking | Docking | Returning | Ferrying)
     seen = part(table, "boats", agenda=(task,) if here else ())
     offered = tuple([choice for choice in choices if isinstance(choice, BOAT_ACTIONS)])
-    return _harbour(words, seen, pulled(table.agenda), offered)
+    return _boats(words, seen, pulled(table.agenda), offered)
 
 
 def pulled(agenda: tuple[AnyTask, ...]) -> tuple[Colour, ...]:
@@ -82,7 +82,7 @@ def pulled(agenda: tuple[AnyTask, ...]) -> tuple[Colour, ...]:
 
 
 @lru_cache(1024)
-def _harbour(
+def _boats(
     words: Words, table: Position, out: tuple[Colour, ...], choices: tuple[Choice, ...]
 ) -> Markup:
     sides = table.options.cove.sides
@@ -97,7 +97,7 @@ def _harbour(
     who = words.both([words.say(terms.ADVENTURERS[one]) for one in out])
     return render(
         words,
-        "oracle/cove_harbour.html",
+        "oracle/cove_boats.html",
         title=title(words, "boats", "boats"),
         corruption=Markup(sign("corruption")),
         gold=Markup(sign("gold")),

@@ -11,7 +11,7 @@ from divinary.oracle.model.position import Position
 from divinary.oracle.model.tasks import Arriving, Boarding, Clearing
 from divinary.oracle.rulebook import terms
 from divinary.oracle.speech.cove_lines import in_market
-from divinary.web.oracle.boats import BOAT_ACTIONS, harbour_html
+from divinary.web.oracle.boats import BOAT_ACTIONS, boats_html
 from divinary.web.oracle.buttons import of_kind, open_to
 from divinary.web.oracle.cache import CachedView
 from divinary.web.oracle.clock import clock_html
@@ -37,7 +37,7 @@ def _cove(
 ) -> Markup:
     """Return it once for all viewers with nothing to choose there, and for the one who chooses."""
     table = cached.table
-    harbour = harbour_html(words, table, choices)
+    boats = boats_html(words, table, choices)
     around = (clock_html(words, table, names), halls_html(words, table))
     square = square_html(words, table, choices)
     asked = bool(of_kind(choices, Hire))
@@ -49,7 +49,7 @@ def _cove(
         rounds=table.options.cove.rounds,
         phase=terms.heading(words, phase(table)),
         market=market_html(words, table, names, choices),
-        parts=(square, harbour, *around) if asked else (harbour, *around, square),
+        parts=(square, boats, *around) if asked else (boats, *around, square),
     )
 
 

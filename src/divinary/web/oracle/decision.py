@@ -43,7 +43,7 @@ CLOSE: Final = (actions.Take, actions.Market, actions.Cross)
 PARTS: Final = (
     ("dish", "dish", terms.THINGS["dish"], N_("Dish")),
     ("chart", "star-charting", terms.THINGS["chart"], N_("Chart")),
-    ("omens", "divination", terms.THINGS["divining-area"], N_("Divining")),
+    ("divining", "divination", terms.THINGS["divining-area"], N_("Divining")),
     ("rows", "horoscopes", terms.LOCATIONS["horoscopes"], terms.LOCATIONS["horoscopes"]),
     ("goods", "goods", terms.THINGS["goods"], terms.THINGS["goods"]),
     ("staff", "activate-staff", terms.THINGS["staff"], terms.THINGS["staff"]),

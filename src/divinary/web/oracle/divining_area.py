@@ -13,10 +13,10 @@ from divinary.web.rendering import render
 def divining_part(context: ShopContext) -> Markup:
     """Return the predictions of a shop."""
     words, options, shop = context.words, context.options, context.shop
-    part, board = f"s{context.seat}-omens", options.board
+    part, board = f"s{context.seat}-divining", options.board
     return render(
         words,
-        "oracle/shop_omens.html",
+        "oracle/shop_divining.html",
         part=part,
         title=title(words, part, "divining-area", with_rules=context.own),
         drawing=Markup(predictions_drawing(board.icons, board.icon_rows, shop.predictions)),

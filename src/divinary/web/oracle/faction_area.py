@@ -1,4 +1,4 @@
-"""The ledger of a shop: by faction the Goods on the shelf and in the supply, marks and halls."""
+"""The faction area of a shop: by faction the Goods on its shelf and in its supply, marks, halls."""
 
 from typing import NamedTuple
 
@@ -36,12 +36,12 @@ class Column(NamedTuple):
 
 
 @shop_part("shelf", "supply", "sponsors", lit=("faction", "supply", "shelf"))
-def ledger_part(context: ShopContext, halls: tuple[int, ...]) -> Markup:
-    """Return the ledger of a shop."""
+def faction_area_part(context: ShopContext, halls: tuple[int, ...]) -> Markup:
+    """Return the faction area of a shop."""
     words, part = context.words, f"s{context.seat}-goods"
     return render(
         words,
-        "oracle/shop_ledger.html",
+        "oracle/shop_faction_area.html",
         part=part,
         title=title(words, part, "goods", with_rules=context.own),
         columns=[_column(context, colour, in_hall) for colour, in_hall in enumerate(halls)],

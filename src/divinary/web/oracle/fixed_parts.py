@@ -28,7 +28,7 @@ TOPICS: Final = {
 
 
 @lru_cache(1 << 6)
-def surroundings_html(words: Words, options: Options, rules: str = "/rules/oracle") -> Markup:
+def fixed_parts_html(words: Words, options: Options, rules: str = "/rules/oracle") -> Markup:
     """Return the fixed parts of a game with these options; `rules` is the page of all rules."""
     drawn = [Markup(sprite(options.chart)), Markup(people.sprite())]
     texts = [chapters(words, options, thing, topics, rules) for thing, topics in TOPICS.items()]

@@ -47,15 +47,17 @@ class Pier(NamedTuple):
     name: str
     said: str
     buys: str
-    wares: list[Markup]
+    sizes: list[Markup]
+    """A sign for each size of Good that it takes."""
+
     corruption: int
     """The cards that a sale there costs."""
 
     berths: list[Berth]
     buyers: list[Buyer]
     rogues: int
-    toll: int
-    """The gold that they take from every income there."""
+    gold_taken: int
+    """The gold that the Rogues take from every income there."""
 
 
 def piers(words: Words, table: Position, docks: tuple[Dock, ...]) -> list[Pier]:
@@ -73,7 +75,7 @@ def _pier(words: Words, table: Position, pier: int, said: str, docks: tuple[Dock
         name=titled(words.say(terms.PIERS[pier])),
         said=" ".join(filter(None, [said, _would_bring(words, prices)])),
         buys=buys_words(words, bought),
-        wares=[Markup(sign(size)) for size in SIZES if bought in (BOTH, size)],
+        sizes=[Markup(sign(size)) for size in SIZES if bought in (BOTH, size)],
         corruption=options.cove.pier_corruption[pier],
         berths=_berths(words, table, pier, docks),
         buyers=[
@@ -90,7 +92,7 @@ def _pier(words: Words, table: Position, pier: int, said: str, docks: tuple[Dock
             if (count := buyers(options, crowd, colour))
         ],
         rogues=crowd[ROGUE],
-        toll=crowd[ROGUE] * options.rogue_card.takes,
+        gold_taken=crowd[ROGUE] * options.rogue_card.takes,
     )
 
 

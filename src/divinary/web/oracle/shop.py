@@ -18,14 +18,14 @@ from divinary.web.oracle.buttons import lit_by
 from divinary.web.oracle.cache import ShopContext
 from divinary.web.oracle.dish import Offers, dish_part
 from divinary.web.oracle.divining_area import divining_part
-from divinary.web.oracle.faction_area import ledger_part
+from divinary.web.oracle.faction_area import faction_area_part
 from divinary.web.oracle.horoscopes import horoscopes_part
 from divinary.web.oracle.locations import LocationShown, figure_part, locations_part
 from divinary.web.oracle.staff import staff_part
 from divinary.web.oracle.star_chart import NO_LINES, FreeLines, chart_part
 from divinary.web.rendering import render
 
-PARTS: Final = ("dish", "places", "chart", "omens", "rows", "goods", "staff")
+PARTS: Final = ("dish", "places", "chart", "divining", "rows", "goods", "staff")
 """In the order in which they are usually shown."""
 
 
@@ -55,8 +55,10 @@ def shop_html(
     """Return a whole shop; the viewer's `own` explains its rules."""
     shop = table.shops[seat]
     # After the last count nothing more is to come.
-    outlook = (final_icons(table, shop), final_corruption(table, shop)) if table.agenda else None
-    return _shop(words, table.options, shop, table.halls, outlook, seat, name, offered, own)
+    if_ended_now = (
+        (final_icons(table, shop), final_corruption(table, shop)) if table.agenda else None
+    )
+    return _shop(words, table.options, shop, table.halls, if_ended_now, seat, name, offered, own)
 
 
 @lru_cache(1 << 10)
@@ -65,7 +67,7 @@ def _shop(
     options: Options,
     shop: Shop,
     halls: tuple[int, ...],
-    outlook: tuple[int, int] | None,
+    if_ended_now: tuple[int, int] | None,
     seat: int,
     name: str,
     offered: ShopChoices,
@@ -76,9 +78,9 @@ def _shop(
         "dish": dish_part(seen, offered.runes),
         "places": locations_part(seen, offered.locations) if own else figure_part(seen),
         "chart": chart_part(seen, offered.lines),
-        "omens": divining_part(seen),
+        "divining": divining_part(seen),
         "rows": horoscopes_part(seen),
-        "goods": ledger_part(seen, halls),
+        "goods": faction_area_part(seen, halls),
         "staff": staff_part(seen),
     }
     order = dict.fromkeys([*[one for one in offered.lead if one in PARTS], *PARTS])
@@ -93,14 +95,14 @@ def _shop(
         cards=shop.cards,
         icons=rogue_icons(options, shop),
         signs={key: Markup(sign(key)) for key in ("gold", "corruption", "faction-4")},
-        outlook=_outlook(words, *outlook) if outlook else [],
+        if_ended_now=_gold_if_ended_now(words, *if_ended_now) if if_ended_now else [],
         lit="corruption" in seen.lit,
         lead="-".join(offered.lead),
         parts=[parts[one] for one in order],
     )
 
 
-def _outlook(words: Words, brings: int, costs: int) -> list[str]:
+def _gold_if_ended_now(words: Words, brings: int, costs: int) -> list[str]:
     """Return what the last count would bring and cost if the game ended now."""
     return [
         words.count(

@@ -34,7 +34,7 @@ class TownsfolkShown(NamedTuple):
     hours: int
     signs: list[Markup]
     faction: int | None
-    """The faction of the card; None if its sheet gives it no icon."""
+    """The faction of the card; None if it is printed without an icon."""
 
     portrait: Markup
     ability: str

@@ -10,7 +10,7 @@ from divinary.oracle.model.options import read
 from divinary.web.oracle.board import board_html
 from divinary.web.oracle.decision import decision_html
 from divinary.web.oracle.final_count import ending_html
-from divinary.web.oracle.fixed_parts import surroundings_html
+from divinary.web.oracle.fixed_parts import fixed_parts_html
 from divinary.web.oracle.new_table import settings
 from divinary.web.oracle.rules_page import rules_page
 from divinary.web.web_game import WebGame
@@ -31,6 +31,6 @@ class OracleWebGame(WebGame):
         """Return the game's picture."""
         return Markup(emblem())
 
-    def surroundings(self, words: Words, options: Mapping[str, str], rules: str) -> Markup:
+    def fixed_parts(self, words: Words, options: Mapping[str, str], rules: str) -> Markup:
         """Return the symbols that pictures point to, and the rules of every part."""
-        return surroundings_html(words, read(options), rules)
+        return fixed_parts_html(words, read(options), rules)

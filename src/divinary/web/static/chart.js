@@ -9,36 +9,36 @@ let from = null; // the dot where a line starts
 let at = null; // the dot with the keyboard focus
 let sure = null; // the last line, while it is only shown
 
-const place = () => document.getElementById("sky");
-const dots = () => [...place().querySelectorAll("[data-dot]")];
+const starChart = () => document.getElementById("star-chart");
+const dots = () => [...starChart().querySelectorAll("[data-dot]")];
 const dot = (name) => document.getElementById(`dot-${name}`);
-const spot = (name) => [name.charCodeAt(0), Number(name.slice(1))];
+const columnAndRow = (name) => [name.charCodeAt(0), Number(name.slice(1))];
 
 function line(one, other) {
-  const ends = [one, other].sort((a, b) => spot(a)[1] - spot(b)[1] || spot(a)[0] - spot(b)[0]);
+  const ends = [one, other].sort((a, b) => columnAndRow(a)[1] - columnAndRow(b)[1] || columnAndRow(a)[0] - columnAndRow(b)[0]);
   return ends.join(" ");
 }
 
-const free = (one, other) => place().querySelector(`[data-line="${line(one, other)}"]`) !== null;
+const free = (one, other) => starChart().querySelector(`[data-line="${line(one, other)}"]`) !== null;
 
 function ready() {
-  if (!place()) {
+  if (!starChart()) {
     from = at = sure = null;
     return;
   }
-  place().querySelector("svg").classList.add("ready");
-  place().querySelector("svg").dataset.kept = "class";
+  starChart().querySelector("svg").classList.add("ready");
+  starChart().querySelector("svg").dataset.kept = "class";
   if (from && !dot(from)) from = null;
   if (!at || !dot(at)) at = from ?? dots()[0]?.dataset.dot;
-  dots().forEach(dress);
-  doubt();
+  dots().forEach(updateDot);
+  showLastLine();
 }
 
 // Shows the last line, and asks whether to draw it.
-function doubt() {
-  const box = document.getElementById("sure"), way = sure && place().querySelector(`[data-line="${sure}"]`);
+function showLastLine() {
+  const box = document.getElementById("sure"), way = sure && starChart().querySelector(`[data-line="${sure}"]`);
   if (!way) sure = null;
-  for (const other of place().querySelectorAll("[data-line]")) other.classList.toggle("sure", other === way);
+  for (const other of starChart().querySelectorAll("[data-line]")) other.classList.toggle("sure", other === way);
   if (!box) return;
   box.dataset.kept = "hidden";
   box.hidden = !way;
@@ -48,9 +48,9 @@ function doubt() {
   if (way && brings) text.append(` (${brings.textContent})`);
 }
 
-function dress(circle) {
+function updateDot(circle) {
   const name = circle.dataset.dot, starts = name === from, ends = from !== null && !starts && free(from, name);
-  const said = place().dataset[starts ? "sayFrom" : ends ? "sayTo" : "sayDot"];
+  const said = starChart().dataset[starts ? "sayFrom" : ends ? "sayTo" : "sayDot"];
   const set = { role: "button", tabindex: name === at ? 0 : -1, "aria-label": said.replace("{dot}", name), "aria-pressed": starts };
   for (const [key, value] of Object.entries(set)) circle.setAttribute(key, value);
   circle.classList.toggle("from", starts);
@@ -67,7 +67,7 @@ function choose(name) {
 }
 
 function draw(name) {
-  const asks = "last" in place().dataset && sure !== name;
+  const asks = "last" in starChart().dataset && sure !== name;
   from = null;
   sure = asks ? name : null;
   ready();
@@ -76,7 +76,7 @@ function draw(name) {
 }
 
 function send(name) {
-  const value = `line ${name}`, form = place().closest("form");
+  const value = `line ${name}`, form = starChart().closest("form");
   const button = form.querySelector(`button[name="action"][value="${value}"]`);
   if (button) return button.click();
   form.elements.picked.value = value;
@@ -87,7 +87,7 @@ function send(name) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("#decision button[name=action]");
   const value = button?.value === "picked" ? button.form.elements.picked.value : button?.value;
-  if (!event.isTrusted || !value?.startsWith("line ") || !place() || !("last" in place().dataset)) return;
+  if (!event.isTrusted || !value?.startsWith("line ") || !starChart() || !("last" in starChart().dataset)) return;
   event.preventDefault();
   draw(value.slice(5));
 }, true);
@@ -100,7 +100,7 @@ document.addEventListener("click", (event) => {
     ready();
     return dot(dotted)?.focus({ preventScroll: true });
   }
-  if (!place()?.contains(event.target)) return;
+  if (!starChart()?.contains(event.target)) return;
   const { dot: name, line: way } = event.target.dataset;
   if (name) choose(name);
   else if (way) draw(way);
@@ -114,12 +114,12 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Escape" && from) from = null;
   else return;
   event.preventDefault();
-  if (place()) ready();
+  if (starChart()) ready();
 });
 
 // Walks to the next dot in a direction, past dots that no free line reaches.
 function walk(name, [right, down]) {
-  let [column, row] = spot(name);
+  let [column, row] = columnAndRow(name);
   for (let steps = 0; steps < 26; steps++) {
     column += right;
     row += down;

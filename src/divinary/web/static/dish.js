@@ -1,13 +1,13 @@
 // Bubbles of the Oracle are spent by tapping them and then a Rune. Without scripts each Rune has its own panel.
 
-let kind = ""; // the bubbles in hand: "adjust", "move" or none
+let kind = ""; // the selected kind of bubbles: "adjust", "move" or none
 
 const bubbles = () => [...document.querySelectorAll("button[data-bubble]")];
 const runes = () => [...document.querySelectorAll("button[data-rune]")];
 const verbs = { adjust: ["raise", "lower"], move: ["move"] };
 const buttons = (rune) => (verbs[kind] ?? []).map((verb) => document.querySelector(`button[name="action"][value="${verb} ${rune}"]`)).filter(Boolean);
 
-function take(wanted) {
+function selectBubbles(wanted) {
   kind = wanted;
   if (!bubbles().some((one) => one.dataset.bubble === kind)) kind = "";
   for (const one of bubbles()) {
@@ -24,21 +24,21 @@ function take(wanted) {
 document.addEventListener("click", (event) => {
   const bubble = event.target.closest("button[data-bubble]");
   if (bubble) {
-    event.preventDefault(); // the sheet that explains is for those without a script
-    return take(kind === bubble.dataset.bubble ? "" : bubble.dataset.bubble);
+    event.preventDefault(); // the panel that explains is for those without a script
+    return selectBubbles(kind === bubble.dataset.bubble ? "" : bubble.dataset.bubble);
   }
   const rune = event.target.closest("button[data-rune]");
   if (!rune || !kind) return;
   const found = buttons(rune.dataset.rune);
-  take("");
-  if (found.length !== 1) return; // a die can go up or down: its sheet asks
+  selectBubbles("");
+  if (found.length !== 1) return; // a die can go up or down: its panel asks
   event.preventDefault();
   found[0].click();
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && kind) take("");
+  if (event.key === "Escape" && kind) selectBubbles("");
 });
 
-document.addEventListener("divinary:picture", () => take(kind));
-take("");
+document.addEventListener("divinary:picture", () => selectBubbles(kind));
+selectBubbles("");

@@ -24,7 +24,7 @@ function connect() {
   clearTimeout(timer);
   if (socket) socket.onclose = socket.onmessage = null;
   socket?.close();
-  const url = looking(table().dataset.live);
+  const url = withOpenBoards(table().dataset.live);
   url.protocol = url.protocol.replace("http", "ws");
   socket = new WebSocket(url);
   socket.onmessage = (event) => { connected(); show(read(event.data)); };
@@ -32,17 +32,17 @@ function connect() {
 }
 
 // Other players' boards are sent only while they are open: they are large and seldom opened.
-const looks = () => [...table().querySelectorAll("details[data-look][open]")].map((fold) => Number(fold.dataset.look));
+const openBoards = () => [...table().querySelectorAll("details[data-look][open]")].map((fold) => Number(fold.dataset.look));
 
-function looking(address) {
+function withOpenBoards(address) {
   const url = new URL(address, location.href);
   url.searchParams.delete("look");
-  for (const seat of looks()) url.searchParams.append("look", seat);
+  for (const seat of openBoards()) url.searchParams.append("look", seat);
   return url;
 }
 
 document.addEventListener("toggle", (event) => {
-  if (event.target.dataset?.look && live()) socket.send(JSON.stringify({ look: looks() }));
+  if (event.target.dataset?.look && live()) socket.send(JSON.stringify({ look: openBoards() }));
 }, true);
 
 // The first line is JSON about the picture; the picture itself follows.
@@ -60,7 +60,7 @@ function connected() {
 }
 
 function lost() {
-  // A server that restarts is back within the first tries; only after them the reader is told.
+  // A server that restarts is back within the first tries; only after them is the loss shown.
   if (connection.textContent || wait > 2 * SOONEST) connection.textContent = connection.dataset.lost;
   // If sockets are blocked altogether, fetching the page still shows the state of the table.
   if (connection.textContent) fetchPicture();
@@ -70,17 +70,17 @@ function lost() {
 
 const live = () => socket?.readyState === WebSocket.OPEN;
 
-function again() {
+function reconnect() {
   wait = SOONEST;
   connect();
 }
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) hiddenSince = Date.now();
-  else if (!live() || Date.now() - hiddenSince > FORGOTTEN) again();
+  else if (!live() || Date.now() - hiddenSince > FORGOTTEN) reconnect();
 });
-addEventListener("online", again);
-addEventListener("pageshow", (event) => { if (event.persisted) again(); });
+addEventListener("online", reconnect);
+addEventListener("pageshow", (event) => { if (event.persisted) reconnect(); });
 
 // --- The picture ---
 
@@ -110,8 +110,8 @@ function draw() {
   // The end of the game is shown at the top, where a player far down would not see it.
   if (running && ending()) scrollTo({ top: 0 });
   if (newest.title) document.title = newest.title;
-  if (refusedAt && refusedAt !== stand(table())) refuse("");
-  if (inside && !focus.isConnected) rest();
+  if (refusedAt && refusedAt !== stateOfTable(table())) refuse("");
+  if (inside && !focus.isConnected) focusDecision();
   announceNews(was, facts(), news.splice(0));
   document.dispatchEvent(new CustomEvent("divinary:picture"));
 }
@@ -121,7 +121,7 @@ function parse(html) {
 }
 
 // Where the focus goes when its element is gone: to the next decision, which is always in sight.
-function rest() {
+function focusDecision() {
   const decision = byId("decision");
   if (decision.offsetHeight) decision.focus({ preventScroll: true });
   else byId("headline").focus();
@@ -131,7 +131,7 @@ function rest() {
 async function fetchPicture() {
   try {
     const headers = { Accept: "text/html" }, signal = AbortSignal.timeout(PATIENCE);
-    const page = await fetch(looking(location.href), { headers, signal });
+    const page = await fetch(withOpenBoards(location.href), { headers, signal });
     const parsed = new DOMParser().parseFromString(await page.text(), "text/html");
     const html = parsed.getElementById("table")?.outerHTML;
     if (html) show({ html, title: parsed.title });
@@ -149,14 +149,14 @@ let notes = Promise.resolve(); // one after the other, so that each press of a s
 document.addEventListener("click", (event) => { clicks = event.detail; }, true);
 
 // The second click of a double click would hit what the fresh picture has put under the pointer.
-const hasty = () => clicks > 1 && Date.now() - drawnAt < 400;
+const isDoubleClick = () => clicks > 1 && Date.now() - drawnAt < 400;
 
 document.addEventListener("submit", (event) => {
   const form = event.target, button = event.submitter;
   if (event.defaultPrevented || !form.closest("#table") || "plain" in form.dataset) return;
   event.preventDefault();
   if (button && "note" in button.dataset) notes = notes.then(() => send(form, button));
-  else if (form.getAttribute("aria-busy") !== "true" && !hasty()) decide(form, button);
+  else if (form.getAttribute("aria-busy") !== "true" && !isDoubleClick()) decide(form, button);
 });
 
 // Until the fresh picture is there, another press would refer to an old state of the table. Once it is
@@ -175,13 +175,13 @@ async function send(form, button) {
   if (button && !button.isConnected) return; // A note that waited: by now it may no longer be possible.
   refuse("");
   const before = drawnAt, body = new URLSearchParams(new FormData(form, button));
-  const sheet = button?.closest(":popover-open"); // looked up now: the next picture may not have the button
+  const panel = button?.closest(":popover-open"); // looked up now: the next picture may not have the button
   // Not form.action: the buttons have that name.
   const why = await post(form.getAttribute("action"), body);
   if (why) return stop(why);
   // A press in a panel closes it. Talk stays open.
   if ("clears" in form.dataset) clear(form, body);
-  else if (sheet?.isConnected) sheet.hidePopover();
+  else if (panel?.isConnected) panel.hidePopover();
   if (!live()) await fetchPicture();
   else if (drawnAt === before) await nextPicture();
 }
@@ -213,15 +213,15 @@ const nextPicture = () => Promise.race([drawn(), new Promise((resolve) => { setT
 
 let refusedAt = ""; // the state of the table in the first picture after a refusal
 
-const stand = (picture) => `${picture.dataset.version} ${picture.dataset.mine}`;
+const stateOfTable = (picture) => `${picture.dataset.version} ${picture.dataset.mine}`;
 
 // A refused press was most often on an old picture. The fresh picture keeps the sentence; the next change of
 // the table removes it.
 async function stop(why) {
-  closeSheets("#table :popover-open"); // They would hide the sentence.
+  closePanels("#table :popover-open"); // They would hide the sentence.
   refuse(why);
   await fetchPicture();
-  if (byId("refusal").textContent === why) refusedAt = stand(newest?.fresh ?? table());
+  if (byId("refusal").textContent === why) refusedAt = stateOfTable(newest?.fresh ?? table());
 }
 
 function refuse(why) {
@@ -234,12 +234,12 @@ function refuse(why) {
 
 // --- Layout ---
 
-function closeSheets(which) {
-  for (const sheet of document.querySelectorAll(which)) sheet.hidePopover();
+function closePanels(which) {
+  for (const panel of document.querySelectorAll(which)) panel.hidePopover();
 }
 
 // On a wide screen all panels are beside the table, and none covers it.
-matchMedia("(min-width: 1000px)").addEventListener("change", () => closeSheets(".sheet:popover-open"));
+matchMedia("(min-width: 1000px)").addEventListener("change", () => closePanels(".panel:popover-open"));
 
 // The focused element is never scrolled behind the decision, whatever its height.
 new ResizeObserver(([{ target }]) => {
@@ -248,7 +248,7 @@ new ResizeObserver(([{ target }]) => {
 
 if (byId("refusal").textContent) {
   refuse(byId("refusal").textContent);
-  refusedAt = stand(table());
+  refusedAt = stateOfTable(table());
 }
 localTimes();
 connect();

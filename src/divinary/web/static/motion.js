@@ -9,13 +9,13 @@ const places = (root) => pieces(root).map(place).join();
 // Calls `draw`, which turns `old` into `fresh`: with a motion if a piece changes its place, else at once.
 export function move(old, fresh, draw) {
   if (!document.startViewTransition || document.hidden || still.matches || places(old) === places(fresh)) return draw();
-  name(old);
-  const transition = document.startViewTransition(() => { draw(); name(old); });
-  transition.ready.catch(() => {}); // A newer motion replaced it; `draw` is called all the same.
-  transition.finished.catch(() => {}).finally(unname);
+  nameForTransition(old);
+  const transition = document.startViewTransition(() => { draw(); nameForTransition(old); });
+  transition.ready.catch(() => {}); // It fails if a newer motion replaces this one; `draw` is called even then.
+  transition.finished.catch(() => {}).finally(removeNames);
 }
 
-function name(root) {
+function nameForTransition(root) {
   const given = new Set();
   for (const piece of pieces(root)) {
     const own = "piece-" + piece.dataset.piece.replace(/[^a-zA-Z0-9]/g, (sign) => "_" + sign.codePointAt(0));
@@ -24,7 +24,7 @@ function name(root) {
   }
 }
 
-function unname() {
+function removeNames() {
   for (const piece of pieces(document)) {
     piece.style.viewTransitionName = "";
     if (!piece.getAttribute("style")) piece.removeAttribute("style");

@@ -1,6 +1,6 @@
 // Draws attention to what is new in a picture: news are read out, talk gets a mark, a turn gets a sound.
 
-import { callToTable } from "./sound.js";
+import { signalTurn } from "./sound.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -20,7 +20,7 @@ export function announceNews(was, is, news) {
   if (is.headline !== was.headline) said.push(is.headline);
   if (said.length) document.dispatchEvent(new CustomEvent("divinary:announce", { detail: said.join(" ") }));
   if (fresh.some((line) => line.closest("#talk-lines"))) unread();
-  if (is.mine && !was.mine) callToTable(is.headline);
+  if (is.mine && !was.mine) signalTurn(is.headline);
 }
 
 // A line as it is read out: without its time and its buttons, which would only delay it.
@@ -33,22 +33,22 @@ function spoken(line) {
 // Where talk is always in sight there is no button, and nothing is unread.
 function unread() {
   const mark = byId("unread");
-  if (!byId("open-talk")?.checkVisibility() || byId("sheet-talk").matches(":popover-open")) return;
+  if (!byId("open-talk")?.checkVisibility() || byId("panel-talk").matches(":popover-open")) return;
   mark.hidden = false;
   mark.dataset.kept = "hidden";
 }
 
 document.addEventListener("toggle", (event) => {
-  if (event.target.id === "sheet-talk") byId("unread").hidden = true;
+  if (event.target.id === "panel-talk") byId("unread").hidden = true;
 }, true);
 
 // The server writes times in UTC; the browser knows the time zone of its reader.
 export function localTimes() {
   for (const time of byId("table").querySelectorAll("time[datetime*=T]")) {
-    if (time.dataset.told === time.dateTime) continue;
+    if (time.dataset.localised === time.dateTime) continue;
     const at = new Date(time.dateTime), today = at.toDateString() === new Date().toDateString();
     const day = today ? {} : { day: "numeric", month: "short" };
     time.textContent = at.toLocaleString(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" });
-    Object.assign(time.dataset, { told: time.dateTime, kept: "children data-told" });
+    Object.assign(time.dataset, { localised: time.dateTime, kept: "children data-localised" });
   }
 }

@@ -36,15 +36,15 @@ function put(element, name, value) {
 }
 
 function children(old, fresh) {
-  const nodes = [...fresh.childNodes], matches = nodes.map((node) => keyed(node, old));
+  const nodes = [...fresh.childNodes], matches = nodes.map((node) => matchById(node, old));
   const taken = new Set(matches);
   const spare = [...old.childNodes].filter((node) => !taken.has(node));
   let at = old.firstChild;
   const placed = nodes.map((node, index) => {
     // A new element is copied without its children, because they may already be in the tree.
-    const child = matches[index] ?? claim(spare, node) ?? document.importNode(node, false);
+    const child = matches[index] ?? takeSameTag(spare, node) ?? document.importNode(node, false);
     // An element in use must not move, because it would lose focus: the others move instead.
-    while (at && at !== child && child.parentNode === old && held(child)) at = aside(old, at);
+    while (at && at !== child && child.parentNode === old && inUse(child)) at = moveToEnd(old, at);
     if (at === child) at = at.nextSibling;
     else place(old, child, at);
     return child;
@@ -55,27 +55,27 @@ function children(old, fresh) {
     at = next;
   }
   // Only after all are in their places: deeper elements may be taken from here.
-  placed.forEach((child, index) => renew(child, nodes[index]));
+  placed.forEach((child, index) => update(child, nodes[index]));
 }
 
-function keyed(node, parent) {
+function matchById(node, parent) {
   const match = node.id ? known.get(node.id) : undefined;
   if (!match || match.localName !== node.localName || match.contains(parent)) return undefined;
   known.delete(node.id); // Each is taken once, even if the new tree has its id twice.
   return match;
 }
 
-function claim(spare, node) {
+function takeSameTag(spare, node) {
   if (node.id) return undefined;
   const index = spare.findIndex((old) => old.nodeName === node.nodeName && !old.id);
   return index < 0 ? undefined : spare.splice(0, index + 1).at(-1);
 }
 
-function held(node) {
+function inUse(node) {
   return node.nodeType === 1 && (node.contains(document.activeElement) || node.matches(":popover-open") || node.querySelector(":popover-open") !== null);
 }
 
-function aside(parent, node) {
+function moveToEnd(parent, node) {
   const next = node.nextSibling;
   place(parent, node, null);
   return next;
@@ -86,7 +86,7 @@ function place(parent, child, before) {
   else parent.insertBefore(child, before);
 }
 
-function renew(old, fresh) {
+function update(old, fresh) {
   if (old.isEqualNode(fresh)) return; // a native comparison is many times quicker
   if (old.nodeType === 1) morph(old, fresh);
   else if (old.data !== fresh.data) old.data = fresh.data;
@@ -103,7 +103,7 @@ function remember(root) {
 }
 
 function restore({ focus, selection, open, scrolled }) {
-  for (const sheet of open) if (sheet.isConnected && sheet.popover && !sheet.matches(":popover-open")) sheet.showPopover();
+  for (const panel of open) if (panel.isConnected && panel.popover && !panel.matches(":popover-open")) panel.showPopover();
   for (const [element, top, left] of scrolled) {
     if (element.scrollTop !== top) element.scrollTop = top;
     if (element.scrollLeft !== left) element.scrollLeft = left;

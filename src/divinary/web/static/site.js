@@ -2,7 +2,7 @@
 // The pages work without scripts too, only less quickly.
 
 const announcements = document.getElementById("announcements"), toast = document.getElementById("toast");
-let toasted;
+let toastTimer;
 
 function announce(text) {
   // Cleared first: the same text twice would be read once.
@@ -10,33 +10,33 @@ function announce(text) {
   setTimeout(() => { announcements.textContent = text; }, 50);
 }
 
-// The same to read: on a phone both the log and the headline may be out of sight.
-function raise(text) {
-  clearTimeout(toasted);
+// Shows the same text: on a phone both the log and the headline may be out of sight.
+function showToast(text) {
+  clearTimeout(toastTimer);
   toast.textContent = text;
-  toast.classList.add("raised");
-  toasted = setTimeout(() => toast.classList.remove("raised"), Math.min(2500 + 40 * text.length, 8000));
+  toast.classList.add("shown");
+  toastTimer = setTimeout(() => toast.classList.remove("shown"), Math.min(2500 + 40 * text.length, 8000));
 }
 
 document.addEventListener("divinary:announce", (event) => {
   announce(event.detail);
-  raise(event.detail);
+  showToast(event.detail);
 });
 
 // An open popover dims the page, but not the scrollbar's gutter.
-function veil() {
-  document.documentElement.classList.toggle("veiled", document.querySelector(":popover-open") !== null);
+function dimPage() {
+  document.documentElement.classList.toggle("dimmed", document.querySelector(":popover-open") !== null);
 }
 
-document.addEventListener("toggle", veil, true);
-document.addEventListener("divinary:picture", veil);
+document.addEventListener("toggle", dimPage, true);
+document.addEventListener("divinary:picture", dimPage);
 
-document.getElementById("ground")?.addEventListener("submit", (event) => {
+document.getElementById("theme")?.addEventListener("submit", (event) => {
   const form = event.currentTarget, button = event.submitter;
   if (!button) return;
   event.preventDefault();
-  if (button.value) document.documentElement.dataset.ground = button.value;
-  else delete document.documentElement.dataset.ground;
+  if (button.value) document.documentElement.dataset.theme = button.value;
+  else delete document.documentElement.dataset.theme;
   document.querySelector('meta[name="color-scheme"]').content = button.value || "light dark";
   for (const other of form.querySelectorAll("button")) other.removeAttribute("aria-current");
   button.setAttribute("aria-current", "true");
@@ -48,25 +48,25 @@ document.getElementById("ground")?.addEventListener("submit", (event) => {
 // Another language reloads the page; what is half written or chosen there is kept.
 const WRITTEN = `written ${location.pathname}`;
 const fields = () => [...document.querySelectorAll("main :is(input[type=text]:not(.link), input[type=radio])")];
-const own = (field) => (field.type === "radio" ? `${field.name} ${field.value}` : field.name);
+const keyOf = (field) => (field.type === "radio" ? `${field.name} ${field.value}` : field.name);
 const changed = (field) => (field.type === "radio" ? field.checked && !field.defaultChecked : field.value !== field.defaultValue);
 
 document.querySelector('form[action="/language"]')?.addEventListener("submit", () => {
-  const kept = fields().filter(changed).map((field) => [own(field), field.value]);
+  const kept = fields().filter(changed).map((field) => [keyOf(field), field.value]);
   try { sessionStorage.setItem(WRITTEN, JSON.stringify(kept)); } catch { /* This browser stores nothing. */ }
 });
 
-function writeAgain() {
+function restoreFields() {
   const kept = new Map(JSON.parse(sessionStorage.getItem(WRITTEN) ?? "[]"));
   sessionStorage.removeItem(WRITTEN);
   for (const field of fields()) {
-    if (!kept.has(own(field))) continue;
+    if (!kept.has(keyOf(field))) continue;
     if (field.type === "radio") field.checked = true;
-    else field.value = kept.get(own(field));
+    else field.value = kept.get(keyOf(field));
   }
 }
 
-try { writeAgain(); } catch { /* As above. */ }
+try { restoreFields(); } catch { /* As above. */ }
 
 async function copy(field) {
   // At a plain http address in the home network browsers have no clipboard, only the old command.

@@ -2,7 +2,7 @@
 
 let context;
 
-export function callToTable(text) {
+export function signalTurn(text) {
   if (switched("sound")) play();
   if (!document.hasFocus() && switched("notice") && allowed()) notify(text);
 }
@@ -49,7 +49,7 @@ function keep(name, on) {
   try { localStorage.setItem(name, kept.get(name)); } catch { /* It is kept above. */ }
 }
 
-function wire(name, turnOn, isOn) {
+function addSwitch(name, turnOn, isOn) {
   const button = document.getElementById(`switch-${name}`), barred = document.getElementById(`${name}-barred`);
   const show = () => button.setAttribute("aria-pressed", String(isOn()));
   button?.addEventListener("click", async () => {
@@ -61,8 +61,8 @@ function wire(name, turnOn, isOn) {
   if (button) show();
 }
 
-wire("sound", () => { ready().then(play); return true; }, () => switched("sound"));
-wire("notice", async () => await Notification.requestPermission() === "granted", () => switched("notice") && allowed());
+addSwitch("sound", () => { ready().then(play); return true; }, () => switched("sound"));
+addSwitch("notice", async () => await Notification.requestPermission() === "granted", () => switched("notice") && allowed());
 if (!("Notification" in window) || !window.isSecureContext) document.getElementById("switch-notice")?.remove();
 // Browsers allow sound only after a press, and may stop it again: each press prepares it, if it is switched on.
 for (const press of ["click", "keydown"]) addEventListener(press, () => { if (switched("sound")) ready(); });
