@@ -276,22 +276,25 @@ Written by `make load`, which measures everything on this page in one run.
 
 One server process (`divinary serve`) uses an SQLite file and commits and syncs every change to the
 disk before anybody sees it. {tables} tables, half of them arcana and half oracle, have {seats}
-connected sockets (as a browser opens them, compressed). The clients run on the same machine and
+connected sockets, compressed as in a browser. The clients run on the same machine and
 use much of its processor time. Each row is {seconds:.0f} s of play; a seat that has nothing to
 decide turns a token of a number line or says something.
 
-A *press* is anything that a seat does, sent as a POST. *Median*, *99 %* and *longest*: the time
-from sending it until the sockets of all four seats have received the whole picture that shows its
-effect. *MB/s*: the size of these pictures before compression. *Cores* and *memory*: what the server
-uses. *Stolen*: how many cores other machines on the same host took from this one meanwhile.
+A *press* is anything that a seat does, sent as a POST. A *picture* is the whole table as one seat
+sees it, as HTML. *Median*, *99 %* and *longest* are times from sending a press until the sockets of
+all four seats have received the picture that shows its effect; 99 % of the presses took less than
+the time under *99 %*. *MB/s*: the size of these pictures before compression. *Cores* and *memory*:
+what the server uses. *Stolen*: how many cores other machines on the same host took from this one
+in this time.
 
-| acts once a second | presses/s | median | 99 % | longest | goal | MB/s | cores | memory | stolen |
+| who acts once a second | presses/s | median | 99 % | longest | goal | MB/s \
+| cores | memory | stolen |
 | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: |
 {rows}
 
-The goal is 50 ms in the median and 250 ms for 99 %. The second row is the hard one: four times as
-many presses, each with four whole pictures. Its figures depend on the machine: while other machines
-on the host slow it down or take its cores, the server is busy all the time and presses wait.
+The goal is 50 ms in the median and 250 ms for 99 %. The second row is the hard one: about four
+times as many presses, each with four pictures. Its figures depend on the machine: while other
+machines on the host slow it down or take its cores, the server is always busy and presses wait.
 """
 
 

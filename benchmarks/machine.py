@@ -22,7 +22,7 @@ def facts() -> dict[str, str]:
         "processor": processor(),
         "cores": f"{len(cores()) or os.cpu_count()} usable",
         "system": f"{platform.system()} {platform.machine()}",
-        "load before the run": load(),
+        "processor load before the run": load(),
     }
 
 

@@ -100,10 +100,11 @@ Written by `make thinking`, which measures everything on this page.
 
 {known}
 
-Bots of one kind play {games} games at each kind of table. Then a bot in another process is shown
-what the first seat saw, and its decisions are timed, in processor time of one core. It has a cache
-of its own earlier decisions, but nothing that the other bots have computed. A decision is anything
-that the seat is asked: a play, a power, a prediction or a pass.
+Bots of one kind play {games} games at each kind of table. Afterwards a bot of that kind, in another
+process, is shown what the first seat saw, and each decision is timed, in processor time of one
+core. This bot has the cache of its own earlier decisions, but nothing that the other bots have
+computed. A decision is any choice that the seat is asked for: a play, a power, a prediction or a
+pass.
 
 | bot | table | decisions | median | 95th percentile | longest |
 | --- | --- | ---: | ---: | ---: | ---: |

@@ -23,7 +23,7 @@ USED = [power.id for power in POWERS.values() if power.window is not Window.AUTO
 PLAYED_ON = [card.id for card in CARDS.values() if not card.steals]
 STORY = {
     "carried fate in hand": "plays of a hand with a carried fate and a different one",
-    "carried fate played": "of these of the carried fate",
+    "carried fate played": "of them plays of the carried fate",
     "pair with a carried fate": "plays of a hand with a carried fate and an equal one",
     "played on the-hours": "plays on The Hours",
     "second play": "second plays after The Feast",
@@ -31,8 +31,8 @@ STORY = {
     "nothing-to-steal": "times nothing to steal",
     "falling yes": "times The Fall would fade",
     "falling no": "times it would not",
-    "answer yes: old": "old fates",
-    "answer no: old": "fates that were not old",
+    "answer yes: old": "times Old? was answered yes",
+    "answer no: old": "times Old? was answered no",
     "amplified": "amplified points",
     "skipped": "skipped turns",
     "revealed": "fates shown out of turn",
@@ -68,7 +68,7 @@ def test_beliefs_are_exact_in_hundreds_of_small_games():
     missing = [name for name in (*STORY, *USED) if not count[name]]
     missing += [card for card in PLAYED_ON if not count[f"played on {card}"]]
     assert missing == []
-    plays = [f"{card} {count[f'played on {card}']:,}" for card in PLAYED_ON]
+    plays = [f"{card}: {count[f'played on {card}']:,}" for card in PLAYED_ON]
     say(
         f"{count['games']:,} small random games of arcana with {count['steps']:,} steps. At each "
         f"step three beliefs, {count['views']:,} in all,",
@@ -78,7 +78,7 @@ def test_beliefs_are_exact_in_hundreds_of_small_games():
         "possible, for all hidden fates together and for each hand, and the largest error of a",
         f"probability was {worst:.0e}. The seeds began at {first}.",
         *lines(f"In these games there were {tally(count, STORY)}."),
-        *lines(f"The powers: {', '.join(f'{power} {count[power]:,}' for power in USED)}."),
+        *lines(f"The powers: {', '.join(f'{power}: {count[power]:,}' for power in USED)}."),
         *lines(f"The plays on each card: {', '.join(plays)}."),
         f"{options['hands=2']} games were challenges and {options['honour=yes']} in honour mode.",
         f"{monotonic() - started:.0f} s.",

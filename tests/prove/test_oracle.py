@@ -37,18 +37,19 @@ def test_the_rules_of_the_oracle_hold_in_a_thousand_random_games():
     say(
         f"{count['games']:,} random games of the oracle; all ended, after all their rounds. "
         f"The seeds began at {first}.",
-        f"{count['steps']:,} steps, {count['decisions']:,} of {count['positions']:,} positions "
-        f"were a decision of a seat; the longest game had {longest:,} steps.",
-        "At every step no Adventurer, Good, Corruption card or Townsfolk was missing, the",
-        "Horoscope rows obeyed their rule, and each area paid once, by the line that closed it;",
-        "who decides, what may be done, all chances and the whole table were those of a second",
-        "referee, written without seeing the first.",
+        f"{count['steps']:,} steps; in {count['decisions']:,} of {count['positions']:,} positions "
+        f"a seat had to decide; the longest game had {longest:,} steps.",
+        "At every step no Adventurer, Good, Corruption card or Townsfolk was missing, the "
+        "sequences",
+        "of Horoscopes obeyed their rules, and each area paid once, by the line that closed it.",
+        "A second referee, written without seeing the first, agreed on who decides, what may be",
+        "done, all chances and the whole table.",
         f"At {TRIED_STEPS} steps of each game all legal actions (at most {MOST_TRIED}) were tried: "
-        f"{count['tried']:,}.",
+        f"{count['tried']:,} in all.",
         f"At {count['full']:,} positions every other action that exists was tried: "
         f"{count['refused']:,} actions, all refused.",
-        f"Of {UNDONE_STEPS} steps of each game {count['undone']:,} revealed nothing and were "
-        f"undone exactly; {count['kept']:,} revealed something and could not be undone.",
+        f"At {UNDONE_STEPS} steps of each game undo was tried: {count['undone']:,} steps revealed "
+        f"nothing and were undone exactly; {count['kept']:,} revealed something and could not be.",
         "Every record read back to the same state, byte for byte.",
         *wrap(f"The actions: {tally(count, VERBS)}.", 100, break_on_hyphens=False),
         *wrap(f"The special cases: {tally(count, CORNERS)}.", 100, break_on_hyphens=False),
@@ -59,8 +60,8 @@ def test_the_rules_of_the_oracle_hold_in_a_thousand_random_games():
 
 
 def tally(count: Counter[str], names: tuple[str, ...]) -> str:
-    return ", ".join(f"{name} {count[name]:,}" for name in names)
+    return ", ".join(f"{name}: {count[name]:,}" for name in names)
 
 
 def spread(values: Counter[str]) -> str:
-    return ", ".join(f"{value} {games:,}" for value, games in sorted(values.items()))
+    return ", ".join(f"{value}: {games:,}" for value, games in sorted(values.items()))

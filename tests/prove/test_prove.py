@@ -87,22 +87,19 @@ def test_the_rules_hold_in_thousands_of_random_games():
         f"{count['games']:,} different random games of arcana, "
         f"{count['full_games']:,} of them with the whole base box; all ended,",
         f"{count['won']:,} won and {count['lost']:,} lost, {count['out of cards']:,} of these "
-        f"because no cards were left and {count['nothing to draw']:,} with nothing left to draw.",
-        f"{count['steps']:,} steps, {count['decisions']:,} of {count['positions']:,} positions "
-        f"were a decision of a seat or a group; the longest game had {longest:,} steps.",
-        "At every step no token and no card was missing, and the legal actions and the asides",
-        "(actions out of turn) were those of a second referee, written without seeing the first;",
-        f"each of the {count['offered']:,} actions and, of the {count['spoken']:,} asides, one of "
-        "each kind was tried,",
-        f"and the same referee agreed with all {count['outcomes']:,} results: trackers, "
+        f"because no cards were left, {count['nothing to draw']:,} because no fate could be drawn.",
+        f"{count['steps']:,} steps; in {count['decisions']:,} of {count['positions']:,} positions "
+        f"a seat or a group had to decide; the longest game had {longest:,} steps.",
+        "At every step no token and no card was missing. A second referee, written without seeing",
+        "the first, named the same legal actions and the same asides (actions out of turn).",
+        f"All {count['offered']:,} actions were tried, and of the {count['spoken']:,} asides one "
+        "of each kind at each step;",
+        f"the second referee agreed with all {count['outcomes']:,} results: trackers, "
         "bag, hands and lines,",
         "the row and what is attached to it, the order of the deck, announcements, powers to use, "
         "and who is next.",
-        *wrap(
-            f"The games had {tally(count, STORY)}, and used {tally(count, POWERS)}.",
-            100,
-            break_on_hyphens=False,
-        ),
+        *wrap(f"The games had {tally(count, STORY)}.", 100, break_on_hyphens=False),
+        *wrap(f"The powers used: {by_power(count)}.", 100, break_on_hyphens=False),
         f"At {FULL_CHECKS} steps of each game (every step would take too long) every other action "
         "that exists was tried:",
         f"{count['refused']:,} actions at {count['full']:,} positions, all refused, "
@@ -140,6 +137,10 @@ def tally(count: Counter[str], names: dict[str, str]) -> str:
     return ", ".join(f"{count[key]:,} {name}" for key, name in names.items())
 
 
+def by_power(count: Counter[str]) -> str:
+    return ", ".join(f"{name}: {count[key]:,}" for key, name in POWERS.items())
+
+
 def mix(cards: str) -> str:
     """Return the sets of a deck, unless it takes single cards."""
     words = cards.split(",")
@@ -150,7 +151,7 @@ def mix(cards: str) -> str:
 
 
 def spread(values: Counter[str]) -> str:
-    return ", ".join(f"{value} {games:,}" for value, games in sorted(values.items()))
+    return ", ".join(f"{value}: {games:,}" for value, games in sorted(values.items()))
 
 
 def reasons(count: Counter[str]) -> int:
@@ -196,8 +197,8 @@ def test_views_keep_their_secrets_at_scale():
         "each watched by one seat or a spectator.",
         f"At {count['with_others']:,} of {count['steps']:,} steps the rules allowed other worlds "
         "that the watcher must",
-        f"not be able to distinguish: {count['views']:,} views of them had the same bytes as the "
-        "true one.",
+        f"not be able to distinguish from the true one: {count['views']:,} views of them had the "
+        "same bytes as its view.",
         f"At the last step the same held for {count['records']:,} records "
         f"({count['other_hands']:,} with other hands) and {count['refusals']:,} refusals.",
         f"{monotonic() - started:.0f} s.",

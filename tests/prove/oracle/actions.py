@@ -210,7 +210,7 @@ def activate(table: Table, player: Player) -> Asking[int]:
     """Each Staff slot with a card, in any order, once each."""
     left = [staff for staff, card in player.staff.items() if card]
     if not left:
-        table.note("a rest: no Staff")
+        table.note("a rest without Staff")
     while answer := (yield from may(player.seat, [f"activate {s}" for s in left], "staff")):
         staff = answer.split()[1]
         left.remove(staff)

@@ -155,7 +155,7 @@ def reward(table: Table, player: Player, circled: int) -> Asking[None]:
     """Let the owner of a prediction that came true pick what the circled icons allow."""
     found = rewards(player, circled)
     if not found:
-        table.note("a reward lost: nothing to give")
+        table.note("a reward lost for want of anything to give")
     # Only an X may be left; where none could be drawn, what can be had is taken.
     may_leave = table.rules["x"] == "may" and any(answer.startswith("x ") for answer in found)
     if found and not may_leave:
