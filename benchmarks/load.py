@@ -292,9 +292,10 @@ in this time.
 | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: |
 {rows}
 
-The goal is 50 ms in the median and 250 ms for 99 %. The second row is the hard one: about four
-times as many presses, each with four pictures. Its figures depend on the machine: while other
-machines on the host slow it down or take its cores, the server is always busy and presses wait.
+The goal is 50 ms in the median and 250 ms for 99 %. The second row is the hard one: it has
+about four times as many presses. In both rows each press brings four pictures. The figures of the
+second row depend on the machine: while other machines on the host slow it down or take its cores,
+the server is always busy and presses wait.
 """
 
 

@@ -46,9 +46,9 @@ doom 6 gave the same number of wins as without Cython.
 ABOUT = {
     "random": "makes any legal choice with equal probability.",
     "literal": "gives the clue that helps most if listeners consider every legal play equally "
-    "likely, and listens in the same way. It uses everything that everybody may conclude from the "
-    "whole game (`divinary.arcana.beliefs`), and asks or predicts where that pays. It never uses "
-    "its own hidden fate to predict another's.",
+    "likely, and listens in the same way. It uses everything that everybody can conclude from the "
+    "whole game (`divinary.arcana.beliefs`), and asks a question or predicts where that pays. It "
+    "never uses its own hidden fate to predict another's.",
     "logic": "gives clues that anyone understands, and assumes that others gave the best clue they "
     "could.",
     "convention": "is for groups of its own kind: before each turn all compute the same code from "

@@ -98,7 +98,7 @@ def test_our_own_rules_are_numbered() -> None:
 
 def test_every_rule_says_where_it_comes_from() -> None:
     """Rulebook, sources, reasoning or invention, as in the sheets."""
-    for heading in ("The rulebook", "The Oracle beyond her rulebook", "The Cove"):
+    for heading in ("The rulebook", "Further rules of the Oracle", "The Cove"):
         for rule, source, *_ in rows(heading):
             assert is_source(source), rule
     for heading in ("Locations", "Staff", "Rogue cards", "Townsfolk"):

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from divinary import record as house_records
+from divinary import record as text_records
 from divinary.arcana.game import ARCANA
 from divinary.arcana.model.actions import ASIDES, Play
 from divinary.arcana.model.position import Phase, Position
@@ -165,7 +165,7 @@ def refused_because(state: Any, action: Any) -> str | None:
 
 
 def check_end(state: Any, count: Counter[str]) -> None:
-    """Won at the goal; lost at seven doom, for want of cards, or with nothing left to draw."""
+    """Won at the goal; lost at seven doom, or when no cards or no fates were left."""
     table, result = lay(state.position), state.result
     assert result is not None
     assert bool(result.winners) == table.won
@@ -178,7 +178,7 @@ def check_end(state: Any, count: Counter[str]) -> None:
 def check_replay(record: Record[Any]) -> None:
     """The text reads back to the same game, and writes the same bytes."""
     text = dumps(record)
-    again = house_records.loads(text)
+    again = text_records.loads(text)
     assert again == record
     assert again.end() == record.end()
     assert dumps(again) == text

@@ -22,9 +22,9 @@ DRAWS = 100_000
 USED = [power.id for power in POWERS.values() if power.window is not Window.AUTOMATIC]
 PLAYED_ON = [card.id for card in CARDS.values() if not card.steals]
 STORY = {
-    "carried fate in hand": "plays of a hand with a carried fate and a different one",
-    "carried fate played": "of them plays of the carried fate",
-    "pair with a carried fate": "plays of a hand with a carried fate and an equal one",
+    "carried fate in hand": "plays from a hand with a retained fate and a different one",
+    "carried fate played": "of them plays of the retained fate",
+    "pair with a carried fate": "plays from a hand with a retained fate and an equal one",
     "played on the-hours": "plays on The Hours",
     "second play": "second plays after The Feast",
     "steal": "steals",
@@ -33,7 +33,7 @@ STORY = {
     "falling no": "times it would not",
     "answer yes: old": "times Old? was answered yes",
     "answer no: old": "times Old? was answered no",
-    "amplified": "amplified points",
+    "amplified": "points from Amplify",
     "skipped": "skipped turns",
     "revealed": "fates shown out of turn",
     "leave": "leaves",
@@ -102,7 +102,8 @@ def test_games_are_drawn_as_often_as_they_are_likely():
     }
     assert all(one.chance > 0.001 for one in found.values()), found
     say(
-        "Whole games drawn from a belief, with every hidden draw, compared with the exact chances:",
+        "Whole games drawn from beliefs in three positions, with every hidden draw, compared with "
+        "the exact chances:",
         *[f"  {place}: {one}" for place, one in found.items()],
         f"{monotonic() - started:.0f} s.",
     )

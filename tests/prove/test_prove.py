@@ -121,7 +121,7 @@ STORY = {
     "onto": "relocations",
     "feasts": "second plays after The Feast",
     "exile": "exiled fates",
-    "amplified": "amplified points",
+    "amplified": "points from Amplify",
     "skipped": "skipped turns",
     "revealed": "fates shown out of turn",
     "own-up": "own-ups",
@@ -195,10 +195,11 @@ def test_views_keep_their_secrets_at_scale():
     say(
         f"{count['games']:,} different beginnings of random games of arcana, "
         "each watched by one seat or a spectator.",
-        f"At {count['with_others']:,} of {count['steps']:,} steps the rules allowed other worlds "
-        "that the watcher must",
-        f"not be able to distinguish from the true one: {count['views']:,} views of them had the "
-        "same bytes as its view.",
+        f"At {count['with_others']:,} of {count['steps']:,} steps the rules allowed other worlds, "
+        "in which what is hidden differs, that the",
+        f"watcher must not be able to distinguish from the true one: {count['views']:,} views of "
+        "them had the same bytes",
+        "as its view.",
         f"At the last step the same held for {count['records']:,} records "
         f"({count['other_hands']:,} with other hands) and {count['refusals']:,} refusals.",
         f"{monotonic() - started:.0f} s.",

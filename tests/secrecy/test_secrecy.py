@@ -125,7 +125,8 @@ def test_a_view_tells_nothing_that_is_hidden_for_long():
         assert count[phase, False] > 10, f"others look on in phase {phase}"
         assert count[phase, True] > 10 or phase is Phase.DRAW, f"it decides in phase {phase}"
     print(
-        f"\nLong games of arcana: in {count['worlds']:,} other worlds the View had the same bytes."
+        f"\nLong games of arcana: in {count['worlds']:,} other worlds that the watcher must not be "
+        "able to distinguish from the true one, its View had the same bytes."
     )
 
 

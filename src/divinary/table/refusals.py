@@ -33,7 +33,9 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "not-asked": N_("It is not your turn to decide."),
     "nothing-said": N_("Write something, in at most {most} letters."),
     "all-said": N_("{most} messages have been sent at this table. There is no room for more."),
-    "all-noted": N_("You have turned {most} stones in this turn. Go on with the game first."),
+    "all-noted": N_(
+        "You have turned {most} numbers since the game last went on. Go on with the game first."
+    ),
     "no-leaving": N_("Nobody can leave just now."),
     "not-kept": N_("The table cannot be saved now, so nothing was changed. Try again soon."),
     "damaged": N_("The saved data of this table cannot be read."),

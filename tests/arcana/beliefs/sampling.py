@@ -30,12 +30,12 @@ class Fit(NamedTuple):
     ways: int
     statistic: float
     chance: float
-    """How often draws from the same chances fit no better."""
+    """How often draws from the exact chances fit as badly or worse."""
 
     def __str__(self) -> str:
         return (
             f"{self.draws:,} draws, {self.ways} possible games: chi-square {self.statistic:.1f} "
-            f"({self.chance:.0%} of exact runs fit no better)"
+            f"({self.chance:.0%} of runs of an exact sampler fit as badly or worse)"
         )
 
 

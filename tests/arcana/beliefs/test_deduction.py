@@ -171,7 +171,7 @@ def test_what_is_assumed_stays_apart_from_what_is_proven(clue: Clue) -> None:
     aside = [one.value for one in found.assumed]
     left = tuple(value for value in found.possible if value not in aside)
     assert set(aside) <= set(found.possible)
-    assert found.thoughtful == (left or found.possible)
+    assert found.if_best_clue == (left or found.possible)
     assert found.overturned == (not left)
     for one in found.assumed:
         assert one.better in clue.scene.plays((clue.play.fate, one.value))
@@ -382,7 +382,7 @@ def test_the_thief_and_the_fall_speak_too() -> None:
     assert possible(state) == (5, 7)
 
 
-def test_a_thoughtful_partner_reckons_with_what_has_to_be_said() -> None:
+def test_the_best_clue_takes_announcements_into_account() -> None:
     """Whether The Fall stays is said after either play, so The Key would not have said more."""
     row = (Slot("the-fall", (3,)), Slot("the-key", (2,)), Slot("dawn"))
     scene = PlayContext(options.read({"cards": "all", "row": 3}), row)

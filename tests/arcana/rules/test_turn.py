@@ -118,7 +118,7 @@ def test_the_rule_books_own_deduction_is_drawn() -> None:
     clue = clue_from_view(after(state, "play 1 midnight").view(1))
     assert clue is not None
     assert infer(clue).possible == (2, 3, 4, 5, 6, 7)
-    assert infer(clue).thoughtful == (5, 6, 7)
+    assert infer(clue).if_best_clue == (5, 6, 7)
 
 
 def test_a_whole_turn_line_by_line() -> None:

@@ -17,7 +17,7 @@ def arrive(table: Table) -> Asking[None]:
             if table.rules["predictions_meet_arrivals"] == "yes":
                 yield from meet(table, first, "at Arrival")
             elif any(player.predictions for player in table.players):
-                table.note("a prediction that did not meet an Arrival")
+                table.note("a prediction not checked at Arrival")
             boat.crowd.update(table.pulled)
             table.pulled.clear()
 
@@ -61,7 +61,7 @@ def meet(table: Table, first: int, when: str) -> Asking[None]:
             yield from settle(table, player, kind, when)
         paid += table.story["a prediction came true"] > before
     if paid > 1:
-        table.note("two owners were right at once")
+        table.note("predictions of several players came true at once")
 
 
 def own_order(table: Table, player: Player) -> Asking[list[str]]:
@@ -83,7 +83,7 @@ def settle(table: Table, player: Player, kind: str, when: str) -> Asking[None]:
         table.note("a prediction lost an icon", *(["a prediction ran out"] if not one.left else []))
     player.predictions = [one for one in misses if one.left]
     if len(hits) > 1:
-        table.note("one owner was right twice at once")
+        table.note("several predictions of one player came true at once")
     while hits:
         circled = hits[0]
         if len({*hits}) > 1:

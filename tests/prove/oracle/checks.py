@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from divinary import record as house_records
+from divinary import record as text_records
 from divinary.core.deciders import CHANCE as ENGINE_CHANCE
 from divinary.core.errors import IllegalAction, NothingToUndo
 from divinary.core.record import Record, dumps
@@ -175,7 +175,7 @@ class Watch:
     def check_replay(self, record: Record[Any]) -> None:
         """The text reads back to the same game, and writes the same bytes; so does the state."""
         text = dumps(record)
-        again = house_records.loads(text)
+        again = text_records.loads(text)
         self.expect(again == record, "record", again.options, record.options)
         self.expect(dumps(again) == text, "bytes", dumps(again), text)
         self.expect(again.end() == self.states[-1], "end", again.end(), self.states[-1])

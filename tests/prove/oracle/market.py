@@ -47,7 +47,7 @@ def sell(table: Table, player: Player) -> Asking[None]:
         if goods:
             player.gold += income(table, pier, goods)
             corruption += price(table, pier)
-            table.note(f"sold at the pier {pier}")
+            table.note(f"sold at the {pier} pier")
     for good, _ in player.sold:
         player.supply[good] += 1
     player.sold.clear()

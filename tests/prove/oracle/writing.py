@@ -75,7 +75,7 @@ def gain_x(table: Table, player: Player) -> Asking[None]:
     """An X, here or there, or nowhere."""
     places = x_places(player)
     if not places:
-        table.note("an X lost for want of a place")
+        table.note("an X lost because no place was free")
     if places and table.rules["x"] == "must":
         table.note("an X that had to be drawn")
         answer: str | None = yield from must(player.seat, places)
@@ -91,7 +91,7 @@ def gain_market_icon(table: Table, player: Player) -> Asking[None]:
     """A Market icon for a faction with a free place."""
     places = market_places(player)
     if not places:
-        table.note("a Market icon lost for want of a place")
+        table.note("a Market icon lost because no place was free")
         return
     answer = yield from must(player.seat, places)
     yield from put(table, player, answer)
@@ -155,7 +155,7 @@ def reward(table: Table, player: Player, circled: int) -> Asking[None]:
     """Let the owner of a prediction that came true pick what the circled icons allow."""
     found = rewards(player, circled)
     if not found:
-        table.note("a reward lost for want of anything to give")
+        table.note("a reward lost because none was available")
     # Only an X may be left; where none could be drawn, what can be had is taken.
     may_leave = table.rules["x"] == "may" and any(answer.startswith("x ") for answer in found)
     if found and not may_leave:

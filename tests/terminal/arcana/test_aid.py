@@ -26,7 +26,7 @@ def test_it_says_what_is_proven_and_apart_from_it_what_is_meant() -> None:
     texts = SPEECH.aid(words("en"), view_of(MIDNIGHT, 1))
     assert texts == [
         "Proven: the hidden fate is 2, 3, 4, 5, 6 or 7.",
-        "From a thoughtful partner: 5, 6 or 7.",
+        "If that was the best clue: 5, 6 or 7.",
     ]
 
 

@@ -78,7 +78,7 @@ def test_the_same_plays_in_other_languages(
 def test_the_rulebooks_own_example(
     language: str, row: str, card: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The literal reading, and the one that a thoughtful partner is owed."""
+    """The literal reading, and the reading as the best clue."""
     asked = ("--lang", language, *ASK, "--row", row, "--played", "1", "--on", card)
     assert run(capsys, *asked) == (0, "2 3 4 5 6 7\n", "")
     assert run(capsys, *asked, "--assume", "informative") == (0, "5 6 7\n", "")

@@ -12,9 +12,9 @@ from tests.web.arcana.scenes import NAMES, html
 
 EXPLAINED = {
     "en": [
-        "From a thoughtful partner: 5, 6 or 7.",
+        "If that was the best clue: 5, 6 or 7.",
         "1: 1 is not below 1, which does not fit Midnight (lower).",
-        "With these, a thoughtful partner would have given a better clue:",
+        "With these, there would have been a better clue:",
         "2, 3 or 4: that fate on The Deep (sum up to 5) would have left 1, 2 or 3 values, not 6.",
     ],
     "es": [
@@ -24,16 +24,16 @@ EXPLAINED = {
         "2, 3 o 4: ese destino en El Fondo (suma 5 o menos) habría dejado 1, 2 o 3 valores, no 6.",
     ],
     "fr": [
-        "Si ton partenaire réfléchit : 5, 6 ou 7.",
+        "Si c’était le meilleur indice : 5, 6 ou 7.",
         "1 : 1 n’est pas plus petit que 1, ce qui ne convient pas sur Minuit (le plus petit).",
-        "Avec ces valeurs, un partenaire qui réfléchit aurait donné un meilleur indice :",
+        "Avec ces valeurs, il y aurait eu un meilleur indice :",
         "2, 3 ou 4 : ce destin sur L’Abîme (somme jusqu’à 5) aurait laissé 1, 2 ou 3 valeurs, "
         "pas 6.",
     ],
     "pl": [
-        "Przy uważnej grze: 5, 6 lub 7.",
+        "Jeśli to była najlepsza wskazówka: 5, 6 lub 7.",
         "1: 1 nie jest mniejsze od 1, co nie pasuje do karty Północ (niższy).",
-        "Przy tych wartościach uważna osoba dałaby lepszą wskazówkę:",
+        "Przy tych wartościach byłaby lepsza wskazówka:",
         "2, 3 lub 4: ten los na karcie Głębia (suma do 5) zostawiłby 1, 2 lub 3 wartości, a nie 6.",
     ],
 }

@@ -1,4 +1,4 @@
-"""Why the kept fate cannot have a value, and why a thoughtful partner would not have kept it."""
+"""Why the kept fate cannot have a value, and which values the best clue rules out."""
 
 from typing import TypeAlias
 
@@ -91,10 +91,10 @@ class Inference(msgspec.Struct, frozen=True):
     """Shortest proof first, then by value."""
 
     assumed: tuple[SetAside, ...]
-    """Of the possible values, those that a thoughtful partner would not have kept."""
+    """Of the possible values, those with which another play would have been a better clue."""
 
     @property
-    def thoughtful(self) -> tuple[Fate, ...]:
+    def if_best_clue(self) -> tuple[Fate, ...]:
         """The values left if the best clue was played; all possible ones if none is left."""
         aside = {one.value for one in self.assumed}
         return tuple([fate for fate in self.possible if fate not in aside]) or self.possible

@@ -10,7 +10,7 @@ from divinary.core.words import Words
 
 
 def lines(words: Words, view: View) -> list[str]:
-    """Return what this turn's play proves and, apart from that, what a thoughtful partner means."""
+    """Return what this turn's play proves and, apart from that, what it means as the best clue."""
     read = _read(view)
     return _summary(words, view, read[1]) if read else []
 
@@ -18,8 +18,8 @@ def lines(words: Words, view: View) -> list[str]:
 def _summary(words: Words, view: View, found: Inference) -> list[str]:
     said = [_proven(words, view, found)]
     if found.assumed and not found.overturned:
-        left = words.either([str(fate) for fate in found.thoughtful])
-        said.append(words.say("From a thoughtful partner: {fates}.", fates=left))
+        left = words.either([str(fate) for fate in found.if_best_clue])
+        said.append(words.say("If that was the best clue: {fates}.", fates=left))
     return said
 
 
@@ -34,7 +34,7 @@ def _proven(words: Words, view: View, found: Inference) -> str:
 
 
 def reasons(words: Words, view: View) -> list[str]:
-    """Return the same lines with the proofs, and what a thoughtful partner would have done."""
+    """Return the same lines with the proofs, and which values had a better clue."""
     read = _read(view)
     if read is None:
         return []

@@ -34,11 +34,11 @@ def proof_lines(
 ) -> list[str]:
     """Return a line for all values that are out for one reason: first what is proven.
 
-    If `informative`, lines follow for the values that a thoughtful partner would not have kept.
+    If `informative`, lines follow for the values with which there was a better clue.
     """
     lines = [_excluded_words(words, clue, alike) for alike in _grouped(clue, found)]
     if informative and found.assumed:
-        lines.append(words.say("With these, a thoughtful partner would have given a better clue:"))
+        lines.append(words.say("With these, there would have been a better clue:"))
         lines += better_lines(words, clue, found.assumed, partial(_set_aside_words, words))
         lines += [overturned_words(words)] if found.overturned else []
     return lines
@@ -94,7 +94,7 @@ def _set_aside_words(words: Words, alike: Sequence[proofs.SetAside], card: str) 
 
 
 def overturned_words(words: Words) -> str:
-    """Return what to say if no value fits a thoughtful partner."""
+    """Return what to say if the play cannot have been the best clue."""
     return words.say("That would leave nothing, so only what is proven counts.")
 
 

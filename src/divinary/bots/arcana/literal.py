@@ -1,7 +1,7 @@
 """A bot that gives and reads clues literally.
 
 It assumes that any legal play was equally likely, and gives the clue from which listeners who
-assume the same get furthest. In the group it uses what everybody may conclude, and predicts when
+assume the same get furthest. In the group it uses what everybody can conclude, and predicts when
 that pays. Nothing is agreed beyond the cards, so people who read the cards understand it, and it
 understands them.
 """

@@ -36,7 +36,7 @@ def infer_lines(given: Namespace, said: Words) -> list[str]:
     with _knowing_names(said):
         clue = read_clue(account)
     found, informative = infer(clue), given.assume == INFORMATIVE
-    lines = [" ".join(map(str, found.thoughtful if informative else found.possible))]
+    lines = [" ".join(map(str, found.if_best_clue if informative else found.possible))]
     if given.why:
         lines += proof_lines(said, clue, found, informative=informative)
     if given.model is not None:

@@ -30,7 +30,7 @@ LEVELS: Final = {
     "doomed": N_("Doomed: 6 doom at the start"),
 }
 AIDS: Final = {
-    "notes": N_("Notes: the others turn the stones of a number line"),
+    "notes": N_("Notes: the others turn the numbers of a number line"),
     "proven": N_("Proven: what a play rules out is marked separately from the notes"),
     "why": N_("Why: the same, with the reasons"),
     "none": N_("None: no notes, players rely on memory"),
