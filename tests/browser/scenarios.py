@@ -67,12 +67,12 @@ def play(players: list[Player], rng: Random, *, between: str = "") -> int:
             for player in players:
                 player.visit()
             seen = settled(players)
+        if turns % 10 == 0:
+            agree_on_the_table(players)
+            seen = settled(players)  # a bot may have gone on meanwhile, and ended the game
         look_around(players, seen)
         if all(one.over for one in seen):
             return turns
-        if turns % 10 == 0:
-            agree_on_the_table(players)
-            seen = settled(players)
         acting = next(number for number, one in enumerate(seen) if one.speaks)
         players[acting].take(chosen(seen[acting].offers, players[acting].done, rng))
         before = [one.pictures for one in seen]
