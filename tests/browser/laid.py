@@ -11,8 +11,8 @@ from playwright._impl._api_structures import SetCookieParam
 
 from divinary.core.record import Record
 from divinary.table import log
+from divinary.table.keys import digest
 from divinary.table.log import Entry
-from divinary.table.registry import digest
 from divinary.table.store import Store
 
 

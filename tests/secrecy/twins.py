@@ -20,8 +20,9 @@ from websockets.sync.client import ClientConnection, connect
 from divinary.arcana.model.actions import Action, Join, Leave
 from divinary.core.record import Record
 from divinary.table import log
+from divinary.table.keys import digest
 from divinary.table.log import Entry
-from divinary.table.registry import ALPHABET, digest
+from divinary.table.registry import ALPHABET
 from divinary.table.store import FILE
 from tests.web.served import Server
 

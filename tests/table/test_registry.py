@@ -13,9 +13,11 @@ import pytest
 
 from divinary.core.errors import BadOption, IllegalAction
 from divinary.table import log, registry, requests, seating
+from divinary.table.hub import TableHub
+from divinary.table.keys import digest, new_key
 from divinary.table.log import Entry
 from divinary.table.refusals import Refused
-from divinary.table.registry import ALPHABET, NAME_LENGTH, TableHub, TableRegistry, digest, new_key
+from divinary.table.registry import ALPHABET, NAME_LENGTH, TableRegistry
 from divinary.table.session import TableSession
 from divinary.table.store import Store, StoreFailed
 from tests.table.policies import facts, policies
@@ -394,7 +396,7 @@ async def test_bots_try_again_when_their_move_could_not_be_kept(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """The server's log has the kind of the error alone."""
-    monkeypatch.setattr(registry, "PATIENCE", 0.01)
+    monkeypatch.setattr("divinary.table.hub.PATIENCE", 0.01)
     slow = await table(TableRegistry(store, policies, pace=600), "arcana", "Ana", bots=2)
     await slow.ask(acting(0, slow.session.version))
     store.failures = 2
@@ -410,7 +412,7 @@ async def test_bots_try_again_when_their_move_could_not_be_kept(
 async def test_a_bot_that_breaks_does_not_tell_what_it_knows(
     tables: TableRegistry, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(registry, "PATIENCE", 0.01)
+    monkeypatch.setattr("divinary.table.hub.PATIENCE", 0.01)
     hub = await table(tables, "arcana", "Ana", bots=2)
 
     def broken(session: TableSession) -> list[Entry]:
@@ -453,7 +455,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     stopped = Clock()
-    monkeypatch.setattr(registry, "time", stopped)
+    monkeypatch.setattr("divinary.table.hub.time", stopped)
     return stopped
 
 

@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from divinary.core.words import LANGUAGES
+from divinary.table.keys import digest
 from divinary.table.refusals import COMPLAINTS
-from divinary.table.registry import digest
 from tests.web.forms import Page, inline
 from tests.web.joining import JSON, Company, company, says
 

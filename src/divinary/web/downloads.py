@@ -6,8 +6,8 @@ from starlette.responses import PlainTextResponse, Response
 from divinary.core.record import dumps
 from divinary.games import speech
 from divinary.saves import SUFFIX
+from divinary.table.keys import digest
 from divinary.table.refusals import Refused
-from divinary.table.registry import digest
 from divinary.table.session import TableSession
 from divinary.table.table import player_names
 from divinary.web.guests import HOST, give_key, guest_at, remember, words_for

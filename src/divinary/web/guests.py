@@ -8,8 +8,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from divinary.core.words import LANGUAGES, Words, printable, words
+from divinary.table.keys import digest, key_from, new_key
 from divinary.table.players import LONGEST_NAME, TableSeat
-from divinary.table.registry import digest, key_from, new_key
 from divinary.table.session import TableSession
 
 YEAR: Final = 365 * 24 * 3600

@@ -14,9 +14,10 @@ from divinary.bots import roster
 from divinary.core.errors import BadOption, DivinaryError
 from divinary.core.words import Words
 from divinary.table import seating
+from divinary.table.keys import digest, new_key
 from divinary.table.log import Entry
 from divinary.table.players import checked_name
-from divinary.table.registry import TableRegistry, digest, new_key
+from divinary.table.registry import TableRegistry
 from divinary.table.session import TableSession
 from divinary.web.guests import NAME, give_key, name_of, remember, words_for
 from divinary.web.pages import back, error_text, game_facts, game_of, html_page, rules_url

@@ -13,8 +13,8 @@ from divinary.bots import roster
 from divinary.core.cache import Cached
 from divinary.core.speech import Speech
 from divinary.core.words import Words
+from divinary.table.hub import TableHub
 from divinary.table.log import TableOpened
-from divinary.table.registry import TableHub
 from divinary.table.session import TableSession, Talk, seat_action
 from divinary.web.guests import Guest
 from divinary.web.rendering import render, render_once

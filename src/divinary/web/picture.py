@@ -10,7 +10,7 @@ from divinary.core.errors import BadOption
 from divinary.core.words import Words
 from divinary.games import has_analysis, speech
 from divinary.table import requests, seating
-from divinary.table.registry import TableHub
+from divinary.table.hub import TableHub
 from divinary.table.session import TableSession
 from divinary.table.table import player_names
 from divinary.web.guests import Guest

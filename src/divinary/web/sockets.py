@@ -14,9 +14,9 @@ from divinary.core.errors import DivinaryError, IllegalAction, UnreadableText
 from divinary.core.words import Words
 from divinary.games import speech
 from divinary.table import requests, seating
+from divinary.table.hub import TableHub
 from divinary.table.log import Entry
 from divinary.table.refusals import Refused
-from divinary.table.registry import TableHub
 from divinary.table.session import TableSession
 from divinary.table.store import StoreFailed
 from divinary.table.table import player_names

@@ -15,10 +15,11 @@ from divinary.core.errors import DivinaryError, IllegalAction
 from divinary.core.words import Words
 from divinary.games import speech
 from divinary.table import log, requests, seating
+from divinary.table.hub import TableHub
+from divinary.table.keys import digest
 from divinary.table.log import Entry
 from divinary.table.players import TableSeat, checked_name
 from divinary.table.refusals import Refused
-from divinary.table.registry import TableHub, digest
 from divinary.table.session import TableSession
 from divinary.table.table import player_names
 from divinary.web.guests import (

@@ -1,0 +1,22 @@
+"""The secrets that open seats: made, derived, and digested for the log."""
+
+import hmac
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from secrets import token_urlsafe
+
+
+def digest(key: str) -> str:
+    """Return what is stored of a key: nobody can compute the key from it."""
+    return sha256(key.encode()).hexdigest()
+
+
+def new_key() -> str:
+    """Return a secret that nobody can guess."""
+    return token_urlsafe(24)
+
+
+def key_from(secret: str, table: str) -> str:
+    """Return the key of a secret for a table: always the same, and it hides the secret."""
+    made = hmac.digest(secret.encode(), table.encode(), "sha256")
+    return urlsafe_b64encode(made[:24]).decode()
