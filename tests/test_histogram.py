@@ -3,7 +3,8 @@
 from itertools import pairwise
 from xml.etree import ElementTree
 
-from scripts.histogram import HistogramMark, Labels, binned, histogram, scale_step
+from scripts.histogram import HistogramMark, binned, histogram
+from scripts.plot_frame import Labels, scale_step
 
 LABELS = Labels("Gold & glory", "Most games lie between 10 and 20.", "gold", "games")
 SVG = "{http://www.w3.org/2000/svg}"
