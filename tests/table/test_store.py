@@ -20,6 +20,7 @@ from divinary.table import log
 from divinary.table.log import Entry, Kept
 from divinary.table.refusals import Refused
 from divinary.table.store import FILE, MOST_AT_ONCE, Store, StoreFailed
+from divinary.table.stored_logs import append_entries
 
 NOBODY = 65534
 
@@ -335,7 +336,8 @@ def test_a_damaged_entry_is_noticed_or_is_another_entry(store: Store, data: st.D
     entry = written[:start] + damage + written[start + data.draw(st.integers(0, 6)) :]
     with closing(sqlite3.connect(store.path)) as other:
         other.execute("DELETE FROM entries")
-        other.execute("INSERT INTO entries VALUES ('room', 0, 0.0, ?)", (entry,))
+        other.execute("DELETE FROM tables")
+        append_entries(other, "room", 0, 0.0, [entry])
         other.commit()
     found = _read(store, "room")
     assert found == "damaged" or _read_back(found) == found
