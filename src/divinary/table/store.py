@@ -4,69 +4,71 @@ Entries are only appended. One thread writes and commits all that waits together
 tables cost hardly more than one. Nothing is acknowledged before it is on the disk.
 """
 
+import asyncio
 import sqlite3
-from asyncio import AbstractEventLoop, Future, get_running_loop
-from collections.abc import Sequence
-from contextlib import closing, suppress
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from contextlib import closing, contextmanager, suppress
+from functools import partial
+from logging import getLogger
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread
-from typing import Final, NamedTuple
+from typing import Final
 
-from divinary.table import log
+from divinary.table import log, stored_logs, stored_snapshots
 from divinary.table.log import Entry, Kept
 from divinary.table.refusals import Refused
+from divinary.table.store_connection import reading, writing
+from divinary.table.store_errors import StoreFailed, StoreUnusable
+from divinary.table.store_files import FileLost, StoreFiles, log_of, prepare
+from divinary.table.store_lock import StoreLock
+from divinary.table.store_writer import StoreWriter
+from divinary.table.stored_logs import Expiry
+from divinary.table.stored_snapshots import Snapshot
+
+__all__ = ["FILE", "Snapshot", "Store", "StoreFailed", "StoreUnusable"]
 
 FILE: Final = "tables.sqlite"
-VERSION: Final = 1
-SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS entries (
-    room TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    at REAL NOT NULL,
-    entry BLOB NOT NULL,
-    PRIMARY KEY (room, number)
-) WITHOUT ROWID
-"""
-MOST_AT_ONCE: Final = 256
 
-
-class StoreFailed(Exception):
-    """The disk is full, read-only or not ours; the message is SQLite's."""
-
-
-class PendingWrite(NamedTuple):
-    """Entries that wait to be written, with the future that is resolved then."""
-
-    room: str
-    first: int
-    """The number of the first of them."""
-
-    at: float
-    entries: tuple[bytes, ...]
-    loop: AbstractEventLoop
-    kept: "Future[None]"
+LOGGER: Final = getLogger("divinary.table")
 
 
 class Store:
     """The one file with the logs of all tables."""
 
     def __init__(self, folder: Path) -> None:
-        """Open the file, or create it.
+        """Open the file, or create it; one of an older version is migrated.
 
         Raises:
-            StoreFailed: if that is impossible, or if its version is unknown.
+            StoreUnusable: if another server has it open, if it is no file of tables or of a newer
+                version, or if it was emptied or deleted.
+            StoreFailed: if it cannot be opened for another reason.
         """
         self.path = folder / FILE
-        self._queue: SimpleQueue[PendingWrite | None] = SimpleQueue()
         self._closed = False
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._database = _connected(self.path)
-        except (OSError, sqlite3.Error) as wrong:
+            self._lock = StoreLock(folder)
+        except OSError as wrong:
             raise StoreFailed(str(wrong)) from wrong
-        self._writer = Thread(target=self._write_on, name="store", daemon=True)
-        self._writer.start()
+        try:
+            self._open()
+        except (OSError, sqlite3.Error) as wrong:
+            self._lock.release()
+            raise StoreFailed(str(wrong)) from wrong
+        except BaseException:
+            self._lock.release()
+            raise
+
+    def _open(self) -> None:
+        prepare(self.path)
+        self._database = writing(self.path)
+        self._guard = reading(self.path)
+        """Keeps the write-ahead log from being taken into a file that is not ours any more: SQLite
+        does that when the last connection is closed, unless that one can only read."""
+
+        self._guard.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
+        self._files = StoreFiles(self.path)
+        self._writer = StoreWriter(self._database, self._files)
 
     async def append(self, room: str, first: int, at: float, entries: Sequence[Entry]) -> None:
         """Append entries to a log; they are on the disk when this returns.
@@ -75,113 +77,130 @@ class Store:
             Refused: as stale, if another process has written there meanwhile.
             StoreFailed: if they cannot be kept; nothing has changed then.
         """
-        if self._closed:
-            raise StoreFailed("the store is closed")
-        loop = get_running_loop()
-        kept: Future[None] = loop.create_future()
-        written = tuple(map(log.write, entries))
-        self._queue.put(PendingWrite(room, first, at, written, loop, kept))
-        await kept
+        await self._writer.append(room, first, at, tuple(map(log.write, entries)))
 
     def read(self, room: str) -> list[Kept]:
-        """Return the log of a table; empty if there is none.
+        """Return the log of a table, checked by its hashes; empty if there is none.
 
         Raises:
             StoreFailed: if the file cannot be read.
             Refused: if its entries are damaged.
         """
-        try:
-            with closing(_connected(self.path)) as database:
-                rows = database.execute(
-                    "SELECT number, at, entry FROM entries WHERE room = ? ORDER BY number", (room,)
-                ).fetchall()
-        except sqlite3.Error as wrong:
-            raise StoreFailed(str(wrong)) from wrong
-        if [number for number, _, _ in rows] != list(range(len(rows))):
-            raise Refused("damaged")
-        try:
-            return [Kept(at, log.read(entry)) for _, at, entry in rows]
-        except (ValueError, TypeError) as wrong:
-            raise Refused("damaged") from wrong
+        with self._reading() as database:
+            return stored_logs.read_table(database, room)
+
+    def open(self, room: str) -> tuple[Snapshot | None, list[Kept]]:
+        """Return the snapshot of a table and the entries after it.
+
+        Without a snapshot that fits the log it is None and the whole log. Only the entries that
+        are returned are checked.
+
+        Raises:
+            StoreFailed: if the file cannot be read.
+            Refused: if the entries are damaged.
+        """
+        with self._reading() as database:
+            snapshot = stored_snapshots.fitting_snapshot(database, room)
+            start = snapshot.length if snapshot else 0
+            return snapshot, stored_logs.read_table(database, room, start)
+
+    def keep_snapshot(self, room: str, length: int, data: bytes) -> None:
+        """Let the writer keep a table's session as it was after so many entries.
+
+        It replaces an older one. Nothing happens if the log is shorter; a failure is only logged.
+        """
+        snapshot = Snapshot(length, data)
+
+        def keep(database: sqlite3.Connection) -> int:
+            stored_snapshots.keep_snapshot(database, room, snapshot)
+            return 0
+
+        self._writer.do(keep)
+
+    def mark_over(self, room: str) -> None:
+        """Let the writer keep that a table's game is over; a failure is only logged."""
+
+        def mark(database: sqlite3.Connection) -> int:
+            stored_logs.set_over(database, room)
+            return 0
+
+        self._writer.do(mark)
+
+    def running(self) -> list[str]:
+        """Return the tables whose game runs, the most recently touched first.
+
+        A game that has ended is among them until it is marked as over.
+
+        Raises:
+            StoreFailed: if the file cannot be read.
+        """
+        with self._reading() as database:
+            return stored_logs.running_tables(database)
+
+    def count(self) -> int:
+        """Return how many tables there are; the file is not asked."""
+        return self._writer.count
+
+    @property
+    def size(self) -> int:
+        """How many bytes the file has on the disk, with its write-ahead log."""
+        size = 0
+        for file in (self.path, log_of(self.path)):
+            with suppress(OSError):
+                size += file.stat().st_size
+        return size
+
+    async def expire(
+        self, unbegun_before: float, finished_before: float, keep: AbstractSet[str]
+    ) -> int:
+        """Delete old tables; return how many.
+
+        They have not begun or are over, and were last touched before these times. Those in `keep`
+        stay. It takes many small transactions, so that nobody waits long for their own.
+
+        Raises:
+            StoreFailed: if the file cannot be read or written.
+        """
+        expiry = Expiry(unbegun_before, finished_before)
+        found = await asyncio.to_thread(self._expired, expiry)
+        rooms = [room for room in found if room not in keep]
+        ended = 0
+        while rooms:
+            ended += await asyncio.wrap_future(self._writer.do(partial(expiry.delete, rooms=rooms)))
+        return ended
 
     def close(self) -> None:
         """Write what waits, and stop."""
-        self._closed = True
-        self._queue.put(None)
-        self._writer.join()
-
-    def _write_on(self) -> None:
-        with closing(self._database) as database:
-            while batch := self._next_batch():
-                _keep(database, batch)
-
-    def _next_batch(self) -> list[PendingWrite]:
-        """Wait for entries, and return all that wait; nothing when the store is closed."""
-        first = self._queue.get()
-        batch: list[PendingWrite] = []
-        while first is not None:
-            batch.append(first)
-            if len(batch) == MOST_AT_ONCE:
-                break
-            try:
-                first = self._queue.get_nowait()
-            except Empty:
-                return batch
-        if first is None and batch:
-            self._queue.put(None)  # what came before the end is written first
-        return batch
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    """Open the file, or create it; only one thread at a time uses a connection."""
-    database = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
-    try:
-        database.execute("PRAGMA journal_mode = WAL")
-        database.execute("PRAGMA synchronous = FULL")
-        (version,) = database.execute("PRAGMA user_version").fetchone()
-        if version not in (0, VERSION):
-            raise sqlite3.DatabaseError(f"tables of version {version}")
-        if not version:
-            database.execute(SCHEMA)
-            database.execute(f"PRAGMA user_version = {VERSION}")
-    except sqlite3.Error:
-        database.close()
-        raise
-    return database
-
-
-def _keep(database: sqlite3.Connection, batch: list[PendingWrite]) -> None:
-    """Commit a batch as one; if one of it is stale, each by itself, so that only that one fails."""
-    try:
-        with database:
-            database.execute("BEGIN IMMEDIATE")
-            for room, first, at, entries, _, _ in batch:
-                database.executemany(
-                    "INSERT INTO entries VALUES (?, ?, ?, ?)",
-                    [(room, first + n, at, entry) for n, entry in enumerate(entries)],
-                )
-    except sqlite3.IntegrityError:
-        if len(batch) == 1:
-            _answer(batch[0], Refused("stale"))
-        else:
-            for one in batch:
-                _keep(database, [one])
-    except Exception as wrong:  # the next batch may succeed
-        for one in batch:
-            _answer(one, StoreFailed(str(wrong)))
-    else:
-        for one in batch:
-            _answer(one)
-
-
-def _answer(writing: PendingWrite, wrong: Exception | None = None) -> None:
-    def settle() -> None:
-        if writing.kept.done():  # the caller has gone
+        if self._closed:
             return
-        if wrong is None:
-            writing.kept.set_result(None)
-        else:
-            writing.kept.set_exception(wrong)
+        self._closed = True
+        self._writer.close()
+        connections = [self._guard, self._database]
+        for one in reversed(connections) if self._writer.lost else connections:
+            one.close()
+        self._files.close()
+        self._lock.release()
 
-    with suppress(RuntimeError):  # its loop is closed
-        writing.loop.call_soon_threadsafe(settle)
+    def _expired(self, expiry: Expiry) -> list[str]:
+        with self._reading() as database:
+            return expiry.rooms(database)
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """Open the file to read it as it is at one moment."""
+        if self._writer.lost:
+            raise StoreFailed(self._writer.lost)
+        try:
+            with closing(reading(self.path)) as database:
+                database.execute("BEGIN")
+                yield database
+            if not self._closed:
+                self._files.check_identity()
+        except FileLost as wrong:
+            self._writer.lose(str(wrong))
+            raise StoreFailed(self._writer.lost) from wrong
+        except (OSError, sqlite3.Error) as wrong:
+            raise StoreFailed(str(wrong)) from wrong
+        except Refused:
+            LOGGER.error("the saved data of a table is damaged: divinary store verify says where")
+            raise
