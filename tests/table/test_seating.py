@@ -75,6 +75,21 @@ def test_players_of_one_name_are_told_apart() -> None:
     assert table.session.names == ("Ana", "Ana 2", "Mira", "Mira 2", "Oskar")
 
 
+def test_players_whose_names_look_alike_are_told_apart() -> None:
+    """Else nobody would know which Ana has said something."""
+    table = Sitting(places=5)
+    for key, name in (("a", "Ana"), ("b", "\u0410n\u0430"), ("c", "M\u0456ra")):
+        table.do(seating.sit(table.session, key, name))
+    table.bots(3)
+    table.do(seating.sit(table.session, "d", "0skar"))
+    assert table.session.names == ("Ana", "\u0410n\u0430 2", "M\u0456ra", "Oskar", "0skar 2")
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800\u115f", "\u0301", "\ufe0f", " \uffa0 "])
+def test_nobody_sits_there_unseen(name: str) -> None:
+    assert refused(Sitting(), lambda session: seating.sit(session, "a", name)) == "no-name"
+
+
 @pytest.mark.parametrize("kind", ["deep-thought", "", "greedy", "literal\n"])
 def test_only_a_bot_that_plays_the_game_sits_down(kind: str) -> None:
     table = Sitting().sit("Ana")

@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from divinary.core.errors import BadRecord
+from divinary.core.names import visible
 from divinary.core.words import printable
 from divinary.table.refusals import Refused
 
@@ -74,9 +75,9 @@ def checked_name(text: str) -> str:
     """Return the name that a person gives.
 
     Raises:
-        Refused: if it is empty or too long.
+        Refused: if nothing of it can be seen, or it is too long.
     """
-    name = printable(text)
+    name = visible(text)
     if not name or len(name) > LONGEST_NAME:
         raise Refused("no-name", most=LONGEST_NAME)
     return name

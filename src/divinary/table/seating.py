@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from divinary.bots.roster import checked
 from divinary.core.errors import BadOption
 from divinary.table import log
-from divinary.table.joining import BOT_NAMES, seat_for, unique_name
+from divinary.table.joining import bot_name, seat_for, unique_name
 from divinary.table.log import Entry, Kept
 from divinary.table.players import Person, TableSeat, checked_name
 from divinary.table.proposals import backed, carried
@@ -45,10 +45,7 @@ def put_bot(session: TableSession, place: int, kind: str) -> list[Entry]:
         raise Refused("table-over")
     free = session.open_places() if session.table is None else session.joinable()
     number = _free(free, place)
-    name = next(
-        (name for name in BOT_NAMES if name not in session.names),
-        unique_name(BOT_NAMES[0], session.names),
-    )
+    name = unique_name(bot_name(session.names), session.names)
     line = _line(session, number, "join") if session.table is not None else ""
     seated = log.Seated(number, bot, name, line)
     if session.table is None:
