@@ -60,6 +60,9 @@ class TableSeat(msgspec.Struct, frozen=True):
     bot: str = ""
     """The kind of bot that plays; empty if none does."""
 
+    key_number: int = 0
+    """The number of that key among all that the table has given out (`keys.key_from`)."""
+
     @property
     def open(self) -> bool:
         """Whether somebody may sit down here."""

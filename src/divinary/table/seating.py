@@ -14,17 +14,21 @@ from divinary.table.session import TableSession, seat_action
 from divinary.table.table import Table, run_on
 
 
-def sit(session: TableSession, key: str, name: str, place: int | None = None) -> list[Entry]:
+def sit(
+    session: TableSession, key: str, name: str, place: int | None = None, *, host: bool = False
+) -> list[Entry]:
     """Let somebody sit down, at a place of their choice or at the next free one.
 
-    A person who already sits stays: a button is easily pressed twice.
+    A person who already sits stays: a button is easily pressed twice. If it is the `host`, the
+    key opens the host's rights too, and the key that opened them before opens nothing any more.
     """
     if session.seat_of(key) is not None:
         return []
+    renewed = [log.KeyRenewed(session.host, key)] if host and not session.is_host(key) else []
     taken = [place.name for place in session.places if not place.open]  # not of those who left
     called = unique_name(checked_name(name), taken)
     if session.table is None:
-        return [log.Sat(_free(session.open_places(), place), called, key)]
+        return [*renewed, log.Sat(_free(session.open_places(), place), called, key)]
     if session.over:
         raise Refused("table-over")
     free = session.joinable()
@@ -33,6 +37,7 @@ def sit(session: TableSession, key: str, name: str, place: int | None = None) ->
     number = _free(free, place)
     line = _line(session, number, "join")
     return [
+        *renewed,
         log.Sat(number, called, key, line),
         *_after(session, number, TableSeat(called, key), line),
     ]
@@ -66,6 +71,13 @@ def vacate(session: TableSession, place: int) -> list[Entry]:
         log.Vacated(place, line),
         *_after(session, place, TableSeat(session.places[place].name), line),
     ]
+
+
+def renew_key(session: TableSession, old: str, key: str) -> list[Entry]:
+    """Let a new key open what the old one does, which opens nothing any more."""
+    if session.seat_of(old) is None and not session.is_host(old):
+        raise Refused("no-seat")
+    return [log.KeyRenewed(old, key)]
 
 
 def begin(session: TableSession) -> list[Entry]:
