@@ -228,7 +228,9 @@ def test_only_the_hosts_rights_are_renewed_where_the_host_has_no_seat(server):
     host.post(f"{path}/leave")
     table = Company(server, [host], path)
     old = table.key(0)
-    assert "the host's rights; this device keeps them" in unescape(host.get(f"{path}/link").text)
+    assert "loses the host's rights. This device keeps them." in unescape(
+        host.get(f"{path}/link").text
+    )
     with Program(table, kind="live", cookie=f"seat-{table.id}={old}") as eve:
         assert "chair-more" in html_of(eve.socket)
         new_link(host, path)
