@@ -122,7 +122,10 @@ def facts(session: TableSession) -> tuple[object, ...]:
     played = table and (table.record, table.state, table.chairs, table.names)
     undoing = table and [table.can_undo(seat) for seat in seats]
     said = (session.proposals, session.talk, session.again, session.last_at)
-    return (session.length, session.version, session.opened, session.places, said, played, undoing)
+    keys = (session.host, session.host_key_number, session.keys_given)
+    return (
+        session.length, session.version, session.opened, session.places, keys, said, played, undoing
+    )  # fmt: skip
 
 
 def refused(table: Sitting, make: Callable[[TableSession], list[Entry]]) -> str:

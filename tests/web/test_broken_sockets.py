@@ -18,7 +18,8 @@ from divinary.core.words import LANGUAGES
 from divinary.web.compression import MOST_WAITING
 from divinary.web.guests import Recognised
 from divinary.web.safety import LARGEST, RateLimit
-from divinary.web.sockets import MOST_EACH, MOST_WATCHING, _listen
+from divinary.web.sockets import _listen
+from divinary.web.watchers import MOST_EACH, MOST_WATCHING
 from tests.web.joining import JSON, Company, company, says
 from tests.web.programs import PATIENCE, Program
 
@@ -148,7 +149,9 @@ async def test_a_fault_of_ours_is_not_blamed_on_the_sender():
     app = SimpleNamespace(state=SimpleNamespace(request_limit=RateLimit(9, 9)))
     socket = WebSocket({"type": "websocket", "headers": [], "app": app}, receive, send)
     await socket.accept()
-    room: Any = SimpleNamespace(session=SimpleNamespace(id="x", places=()))
+    room: Any = SimpleNamespace(
+        session=SimpleNamespace(id="x", places=(), host="", host_key_number=0)
+    )
     with pytest.raises(KeyError):
         await _listen(socket, Recognised(socket), room, breaks)
     assert said == ["websocket.accept"]

@@ -9,7 +9,7 @@ from logging import getLogger
 from typing import Final
 
 from divinary.table import requests
-from divinary.table.log import Entry, Kept
+from divinary.table.log import Entry, Kept, KeyRenewed
 from divinary.table.outside_bots import Programs
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
@@ -79,6 +79,8 @@ class TableHub:
                 raise
             for entry in entries:
                 self.session.absorb(Kept(at, entry))
+                if isinstance(entry, KeyRenewed):
+                    self.programs.renew(entry.old, entry.key)
             self.go_on()
 
     def go_on(self) -> None:

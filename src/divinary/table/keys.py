@@ -16,7 +16,12 @@ def new_key() -> str:
     return token_urlsafe(24)
 
 
-def key_from(secret: str, table: str) -> str:
-    """Return the key of a secret for a table: always the same, and it hides the secret."""
-    made = hmac.digest(secret.encode(), table.encode(), "sha256")
+def key_from(secret: str, table: str, number: int = 0) -> str:
+    """Return the key of a secret for a table and a number; it hides the secret.
+
+    Each key that a table gives out has a number of its own, so that an old one never comes back.
+    Those of earlier versions have none, which is 0 here.
+    """
+    named = f"{table} {number}" if number else table
+    made = hmac.digest(secret.encode(), named.encode(), "sha256")
     return urlsafe_b64encode(made[:24]).decode()
