@@ -1,10 +1,11 @@
 """Links as QR codes, for phones to read from a screen."""
 
-from functools import lru_cache
 from io import BytesIO
 
 import segno
 from markupsafe import Markup
+
+from divinary.web.rendering import DRAWN
 
 
 def qr_code(url: str) -> Markup:
@@ -13,13 +14,13 @@ def qr_code(url: str) -> Markup:
     return Markup(code.svg_inline(omitsize=True, border=3, svgclass="qr", lineclass="qr-dots"))
 
 
-@lru_cache(1 << 8)
+@DRAWN.once
 def invitation(url: str) -> Markup:
     """Return the link to a table as SVG, made once; links with a key are not cached."""
     return qr_code(url)
 
 
-@lru_cache(1 << 8)
+@DRAWN.once
 def invitation_file(url: str) -> bytes:
     """Return the link to a table as an SVG file: black on white, which cameras read best."""
     drawn = BytesIO()
