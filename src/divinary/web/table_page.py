@@ -22,6 +22,7 @@ from divinary.table.players import TableSeat, checked_name
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
 from divinary.table.table import player_names
+from divinary.web.budget import pay_for_reading
 from divinary.web.guests import (
     NAME,
     SEAT,
@@ -46,6 +47,7 @@ MakeEntries: TypeAlias = Callable[[TableSession], list[Entry]]
 
 def hub_of(request: Request) -> TableHub:
     """Return the table that is asked about, or raise `Refused`."""
+    pay_for_reading(request)
     hub: TableHub = request.app.state.registry.find(request.path_params["table"])
     return hub
 
