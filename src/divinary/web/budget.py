@@ -13,8 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from divinary.table.hub import TableHub
 from divinary.table.refusals import Refused
+from divinary.table.registry import TableRegistry
 from divinary.web.guests import MOST_KEYS, guest_at, tables_of
 from divinary.web.safety import Endpoint, RateLimit, address_of
 
@@ -118,7 +118,8 @@ def pay(asking: HTTPConnection, price: PagePrice) -> None:
     units, key = price.page, ""
     if price.tables:
         units += price.tables * min(len(tables_of(asking.cookies)), MOST_KEYS)
-    hub = _in_memory(asking)
+    registry: TableRegistry = asking.app.state.registry
+    hub = registry.in_memory(asking.path_params.get("table", ""))
     if hub is not None:
         units += price.hundred * hub.session.length / 100
         guest = guest_at(hub.session, asking)
@@ -126,18 +127,12 @@ def pay(asking: HTTPConnection, price: PagePrice) -> None:
     _take(asking, units, key)
 
 
-def pay_for_reading(asking: HTTPConnection) -> None:
+def pay_for_reading(asking: HTTPConnection, table: str) -> None:
     """Take the price of reading a table if it is not in memory, or raise `Refused`."""
-    if _in_memory(asking) is None:
+    if asking.app.state.registry.in_memory(table) is None:
         _take(asking, READING)
 
 
 def _take(asking: HTTPConnection, units: float, key: str = "") -> None:
     budget: Budget = asking.app.state.budget
     budget.take(units, address_of(asking), key)
-
-
-def _in_memory(asking: HTTPConnection) -> TableHub | None:
-    """Return the table that is asked about, if it is in memory."""
-    hub: TableHub | None = asking.app.state.registry.in_memory(asking.path_params.get("table", ""))
-    return hub

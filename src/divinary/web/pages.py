@@ -19,6 +19,7 @@ from divinary.table.session import TableSession
 from divinary.table.store import StoreFailed
 from divinary.table.table import player_names
 from divinary.web import static_files
+from divinary.web.budget import pay_for_reading
 from divinary.web.guests import (
     LANGUAGE,
     MOST_KEYS,
@@ -237,6 +238,7 @@ async def _table_before(request: Request) -> str:
     if not name:
         return ""
     try:
+        pay_for_reading(request, name)
         found: TableSession = await request.app.state.registry.glance(name)
     except (Refused, StoreFailed):
         return ""

@@ -232,8 +232,9 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
     """Show every change to a guest, and take what they send, until they go."""
     try:
         check_origin(socket)
-        pay_for_reading(socket)
-        hub: TableHub = socket.app.state.registry.find(socket.path_params["table"])
+        name = socket.path_params["table"]
+        pay_for_reading(socket, name)
+        hub: TableHub = socket.app.state.registry.find(name)
         who = _admitted(hub, socket)
     except (Refused, StoreFailed):
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403

@@ -47,8 +47,9 @@ MakeEntries: TypeAlias = Callable[[TableSession], list[Entry]]
 
 def hub_of(request: Request) -> TableHub:
     """Return the table that is asked about, or raise `Refused`."""
-    pay_for_reading(request)
-    hub: TableHub = request.app.state.registry.find(request.path_params["table"])
+    name = request.path_params["table"]
+    pay_for_reading(request, name)
+    hub: TableHub = request.app.state.registry.find(name)
     return hub
 
 
