@@ -38,8 +38,9 @@ class Record(msgspec.Struct, Generic[A], frozen=True):
 
     def end(self) -> State[A]:
         """Return the state after the last action."""
-        *_, last = self.states()
-        return last
+        for state in self.states():  # noqa: B007 - one at a time: each holds the whole past
+            pass
+        return state
 
     def then(self, action: A) -> "Record[A]":
         """Return the record with one more action."""
@@ -63,11 +64,12 @@ class Record(msgspec.Struct, Generic[A], frozen=True):
 
         A player who took over a seat did not see what the player before held there.
         """
-        *states, end = self.states()
-        since = None if seat is None else end.seated_since(seat)
+        since = None if seat is None else self.end().seated_since(seat)
+        # One state at a time: each holds the whole past.
+        steps = zip(self.states(), self.actions, strict=False)
         seen = [
             state.seen(action, None if since is None or number < since else seat)
-            for number, (state, action) in enumerate(zip(states, self.actions, strict=True))
+            for number, (state, action) in enumerate(steps)
         ]
         return replace(self, actions=tuple(seen))
 

@@ -61,6 +61,10 @@ class TableRegistry:
         await self._store.append(name, 0, time.time(), [opened, *more(session)])
         return name
 
+    def in_memory(self, name: str) -> TableHub | None:
+        """Return a table by its name if nothing has to be read for that."""
+        return self._hubs.get(name)
+
     def find(self, name: str, read: TableSession | None = None) -> TableHub:
         """Return a table by its name, and keep it in memory; `read` is its session if already read.
 

@@ -20,6 +20,7 @@ from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
 from divinary.table.store import StoreFailed
 from divinary.table.table import player_names
+from divinary.web.budget import POLICY_VIOLATED, pay_for_reading
 from divinary.web.guests import (
     MOST_OPEN_BOARDS,
     Guest,
@@ -35,7 +36,6 @@ from divinary.web.table_page import as_seat_of, refusal_text
 from divinary.web.watchers import Watcher
 
 LOGGER: Final = getLogger("divinary.web")
-POLICY_VIOLATED: Final = 1008
 UNREADABLE: Final = 1007
 
 Show = Callable[[TableHub, Guest], Awaitable[None]]
@@ -227,7 +227,9 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
     """Show every change to a guest, and take what they send, until they go."""
     try:
         check_origin(socket)
-        hub: TableHub = socket.app.state.registry.find(socket.path_params["table"])
+        name = socket.path_params["table"]
+        pay_for_reading(socket, name)
+        hub: TableHub = socket.app.state.registry.find(name)
         counted = Watcher(hub, address_of(socket), program=program)
         await counted.count_as(guest_at(hub.session, socket).digest)
     except (Refused, StoreFailed):
