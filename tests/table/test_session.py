@@ -228,3 +228,22 @@ def test_an_entry_that_cannot_be_is_noticed(entry: Entry) -> None:
 def test_entries_are_read_back_from_their_bytes(game: str) -> None:
     for one in walk(game, 3).kept:
         assert log.read(log.write(one.entry)) == one.entry
+
+
+# --- Who plays -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_play_while_one_of_them_holds_a_seat_that_no_bot_plays(game: str) -> None:
+    table = Sitting(game, places=3).sit("Ana", "Ben").bots(2)
+    assert not table.session.people_play, "not before the game begins"
+    table.begin()
+    assert table.session.people_play
+    table.do(seating.hand(table.session, 0, "random"))
+    assert table.session.people_play, "Ben still plays"
+    table.do(seating.hand(table.session, 1, "random"))
+    assert not table.session.people_play
+    table.do(seating.hand(table.session, 1, ""))
+    assert table.session.people_play
+    table.do(seating.vacate(table.session, 1))
+    assert not table.session.people_play, "Ben has left, and a bot plays for Ana"

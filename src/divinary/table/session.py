@@ -177,6 +177,14 @@ class TableSession:
         table = self.table
         return table is not None and bool(seats_of(table.state.decider)) and not self.asked
 
+    @property
+    def people_play(self) -> bool:
+        """Whether a person holds a seat of the game and plays it, so that bots go on for them.
+
+        If not, bots play every seat, and the table rests while nobody looks (`hub`).
+        """
+        return any(self.places[seat].key and not self.places[seat].bot for seat in self.seated)
+
     def silent(self, seat: int) -> bool:
         """Whether a seat may not talk or note now."""
         return self.table is not None and not self.over and self.policy.silent(self.view(seat))
