@@ -4,7 +4,7 @@ A request looks at the present state and changes nothing: its entries are first 
 and only then applied.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -86,6 +86,9 @@ class TableSession:
         self.said = 0
         """How many things were said."""
 
+        self.bot_choices: Mapping[int, Action] | None = None
+        """What the bots of a mixed group would choose; None until they have thought."""
+
         self.again = ""
         self.memo: dict[Hashable, Any] = {}
         """What was drawn of this table; everything but talk empties it."""
@@ -95,12 +98,14 @@ class TableSession:
 
         self._views: dict[int | None, View[Any]] = {}
         self._seated: tuple[int, ...] | None = None
-        self._bot_choices: dict[int, Action] | None = None
         self._answered_at: dict[int, int] = {}
         """At which length of the log each seat last proposed or agreed, since the last turn."""
 
-        self._changed_at = 0
+        self.changed_at = 0
         """How many actions had been done when the game last changed."""
+
+        self.bots_asked_at = 0
+        """How long the log was when the game, or who plays it, last changed: then bots think."""
 
         for one in kept[1:]:
             self.absorb(one)
@@ -163,14 +168,13 @@ class TableSession:
 
     def notes_of(self, seat: int) -> int:
         """Return how many notes a seat has taken since the game last changed."""
-        lately = self.playing.record.actions[self._changed_at :]
+        lately = self.playing.record.actions[self.changed_at :]
         return sum(str(action).startswith(f"seat {seat} ") for action in lately)
 
-    def bot_choices(self) -> dict[int, Action]:
-        """Return what the bots of a mixed group would choose; the people decide."""
-        if self._bot_choices is None:
-            self._bot_choices = self.playing.proposals(self._changed_at) if self.group() else {}
-        return self._bot_choices
+    def show_bot_choices(self, choices: Mapping[int, Action]) -> None:
+        """Show what the bots of a mixed group would choose."""
+        self.bot_choices = choices
+        self.memo, self.game_memo = {}, {}
 
     def bot_is_next(self) -> bool:
         """Whether the game waits for a bot to move."""
@@ -281,7 +285,7 @@ class TableSession:
         self.table.seat(number, place.chair)
         self.proposals = backed(self.proposals, number)
         self.game_memo = {}
-        self._bot_choices = None
+        self._ask_bots()
         if line:
             self.table.follow(self.game.action(line))
             self._count_change()
@@ -304,8 +308,13 @@ class TableSession:
         self.game_memo = {}
         self.proposals = ()
         self._answered_at = {}
-        self._bot_choices = None
-        self._changed_at = len(self.playing.record.actions)
+        self.changed_at = len(self.playing.record.actions)
+        self._ask_bots()
+
+    def _ask_bots(self) -> None:
+        """Let bots think again: what they were thinking about is over."""
+        self.bot_choices = None
+        self.bots_asked_at = self.length
 
 
 @cache

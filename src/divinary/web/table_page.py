@@ -56,8 +56,10 @@ def wants_json(request: Request) -> bool:
 
 
 async def table(request: Request) -> Response:
-    """Show the whole page of a table."""
-    return table_page(request, hub_of(request))
+    """Show the whole page of a table; bots go on for somebody who looks at it."""
+    hub = hub_of(request)
+    hub.look()
+    return table_page(request, hub)
 
 
 def table_page(
