@@ -8,6 +8,7 @@ however that ended, even while a bot thinks.
 
 import os
 import pickle
+import resource
 import signal
 import sys
 from collections.abc import Mapping
@@ -22,6 +23,13 @@ from divinary.games import imported
 
 NICENESS: Final = 10
 """Bots get what processor time the server and its players leave: they have a second for a move."""
+
+MOST_ANSWERS: Final = 2_000
+"""Answers after which the process ends, to be replaced: the caches of the bots have grown from 37
+MiB to 140 by then, and would go on growing. A new process needs half a second."""
+
+MOST_MEMORY: Final = 1 << 30
+"""Bytes that a process may use; a thought that needs more fails."""
 
 LENGTH: Final = 4
 """Bytes that say how long a question is."""
@@ -64,17 +72,20 @@ def main(addresses: list[str]) -> None:
     """Answer questions until the server ends; first import these bots, which takes longest."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends this
     os.nice(NICENESS)
+    with suppress(ValueError, OSError):  # not every system can
+        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(questions,), daemon=True).start()
     for address in addresses:
         with suppress(Exception):  # the question for this bot will say what is wrong
             imported(address)
-    while True:
+    for _ in range(MOST_ANSWERS):
         answer = answer_to(questions.get())
         try:
             os.write(sys.stdout.fileno(), f"{answer}\n".encode())
         except BrokenPipeError:
-            os._exit(0)
+            break
+    os._exit(0)  # without waiting for the thread that reads
 
 
 def _read(questions: "SimpleQueue[bytes]") -> None:

@@ -31,8 +31,8 @@ MOST: Final = 4
 """Processes, one for each core: two at least, so that a bot that hangs does not stop the others;
 more than four are of no use, as most thoughts take 5 ms of the second that a move takes."""
 
-TRIES: Final = 2
-"""How often a thought is begun whose process dies: another may have caused that."""
+TRIES: Final = 3
+"""How often a thought is begun whose process dies: that may have another cause."""
 
 PATIENCE: Final = 1.0
 """Seconds until the server tries again to start a process."""
