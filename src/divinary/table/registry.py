@@ -9,6 +9,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from divinary.table import log
+from divinary.table.bot_workers import BotWorkers
 from divinary.table.hub import TableHub
 from divinary.table.keys import digest
 from divinary.table.log import Entry, Kept
@@ -42,6 +43,7 @@ class TableRegistry:
         """
         self._store = store
         self._policies = policies
+        self._bots = BotWorkers()
         self._pace = pace
         self._patience = patience
         self._hubs: WeakValueDictionary[str, TableHub] = WeakValueDictionary()
@@ -75,7 +77,9 @@ class TableRegistry:
         hub = self._hubs.get(name)
         if hub is None:
             again = partial(self.read, name)
-            hub = TableHub(read or again(), self._store, again, self._pace, self._patience)
+            hub = TableHub(
+                read or again(), self._store, again, self._bots, self._pace, self._patience
+            )
             self._hubs[name] = hub
             hub.go_on()
         self._ready.pop(name, None)
@@ -93,6 +97,10 @@ class TableRegistry:
         """
         read = None if name in self._hubs else await asyncio.to_thread(self.read, name)
         return self.find(name, read).session
+
+    async def close(self) -> None:
+        """End the processes in which bots think."""
+        await self._bots.close()
 
     def read(self, name: str) -> TableSession:
         """Return a table's session as its log describes it now.

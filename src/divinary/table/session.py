@@ -4,7 +4,7 @@ A request looks at the present state and changes nothing: its entries are first 
 and only then applied.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -97,6 +97,9 @@ class TableSession:
         self.said = 0
         """How many things were said."""
 
+        self.bot_choices: Mapping[int, Action] | None = None
+        """What the bots of a mixed group would choose; None until they have thought."""
+
         self.again = ""
         self.as_seen: object = object()
         """Another object after everything but talk: a picture made before is out of date."""
@@ -106,12 +109,14 @@ class TableSession:
 
         self._views: dict[int | None, View[Any]] = {}
         self._seated: tuple[int, ...] | None = None
-        self._bot_choices: dict[int, Action] | None = None
         self._answered_at: dict[int, int] = {}
         """At which length of the log each seat last proposed or agreed, since the last turn."""
 
-        self._changed_at = 0
+        self.changed_at = 0
         """How many actions had been done when the game last changed."""
+
+        self.bots_asked_at = 0
+        """How long the log was when the game, or who plays it, last changed: then bots think."""
 
         for one in kept[1:]:
             self.absorb(one)
@@ -174,19 +179,26 @@ class TableSession:
 
     def notes_of(self, seat: int) -> int:
         """Return how many notes a seat has taken since the game last changed."""
-        lately = self.playing.record.actions[self._changed_at :]
+        lately = self.playing.record.actions[self.changed_at :]
         return sum(str(action).startswith(f"seat {seat} ") for action in lately)
 
-    def bot_choices(self) -> dict[int, Action]:
-        """Return what the bots of a mixed group would choose; the people decide."""
-        if self._bot_choices is None:
-            self._bot_choices = self.playing.proposals(self._changed_at) if self.group() else {}
-        return self._bot_choices
+    def show_bot_choices(self, choices: Mapping[int, Action]) -> None:
+        """Show what the bots of a mixed group would choose."""
+        self.bot_choices = choices
+        self.as_seen, self.as_played = object(), object()
 
     def bot_is_next(self) -> bool:
         """Whether the game waits for a bot to move."""
         table = self.table
         return table is not None and bool(seats_of(table.state.decider)) and not self.asked
+
+    @property
+    def people_play(self) -> bool:
+        """Whether a person holds a seat of the game and plays it, so that bots go on for them.
+
+        If not, bots play every seat, and the table rests while nobody looks (`hub`).
+        """
+        return any(self.places[seat].key and not self.places[seat].bot for seat in self.seated)
 
     def silent(self, seat: int) -> bool:
         """Whether a seat may not talk or note now."""
@@ -287,7 +299,7 @@ class TableSession:
         self.table.seat(number, place.chair)
         self.proposals = backed(self.proposals, number)
         self.as_played = object()
-        self._bot_choices = None
+        self._ask_bots()
         if line:
             self.table.follow(self.game.action(line))
             self._count_change()
@@ -321,8 +333,13 @@ class TableSession:
         self.as_played = object()
         self.proposals = ()
         self._answered_at = {}
-        self._bot_choices = None
-        self._changed_at = len(self.playing.record.actions)
+        self.changed_at = len(self.playing.record.actions)
+        self._ask_bots()
+
+    def _ask_bots(self) -> None:
+        """Let bots think again: what they were thinking about is over."""
+        self.bot_choices = None
+        self.bots_asked_at = self.length
 
 
 @cache

@@ -54,7 +54,9 @@ STATUS: Final = {
 
 async def view_json(request: Request) -> Response:
     """Send a seat's view as programs read it."""
-    session = table_page.hub_of(request).session
+    hub = table_page.hub_of(request)
+    hub.look()
+    session = hub.session
     seen = sockets.position_of(session, guest_at(session, request), words_for(request))
     return Response(msgspec.json.encode(seen), media_type="application/json")
 
@@ -125,10 +127,12 @@ def application(
 
     `outside` is its address for others in the same network, if they can reach it.
     """
+    registry = TableRegistry(store, web_game, pace=pace, patience=patience)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> Any:
         yield
+        await registry.close()
         store.close()
 
     app = Starlette(
@@ -142,7 +146,7 @@ def application(
         },
         lifespan=lifespan,
     )
-    app.state.registry = TableRegistry(store, web_game, pace=pace, patience=patience)
+    app.state.registry = registry
     app.state.outside = outside
     app.state.request_limit = RateLimit(60, 15)
     app.state.opening_limit = RateLimit(200, 1)
