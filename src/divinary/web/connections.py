@@ -1,8 +1,11 @@
 """The open connections: how many there may be, and which of them make way for new ones."""
 
 import asyncio
+import socket
+import struct
 import sys
 from collections import Counter
+from contextlib import suppress
 from typing import Final
 
 from divinary.web.addresses import Proxies, counted_address
@@ -21,6 +24,9 @@ RESERVE: Final = 64
 SECONDS_BETWEEN_LOOKS: Final = 10.0
 LOOKS: Final = 3
 """After so many looks at a connection whose client has read nothing, it is closed."""
+
+DROP_AT_ONCE: Final = struct.pack("ii", 1, 0)
+"""What tells the system to forget what it has not sent."""
 
 
 class OpenConnection:
@@ -51,7 +57,7 @@ class OpenConnection:
             self._next = self._look_later()
         else:
             log_refusal("unread")
-            self._transport.abort()
+            self._drop()
 
     def busy(self) -> None:
         """Keep it open: it has sent a whole request, or is a socket."""
@@ -65,6 +71,13 @@ class OpenConnection:
         """Close it for a new one."""
         log_refusal("made-way")
         self.end()
+        self._drop()
+
+    def _drop(self) -> None:
+        """Close it at once; the system, too, keeps nothing for its client."""
+        wire = self._transport.get_extra_info("socket")
+        with suppress(OSError):  # it may be closed already
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, DROP_AT_ONCE)
         self._transport.abort()
 
     def end(self) -> None:

@@ -94,6 +94,9 @@ class BoundedHttp(HttpToolsProtocol):
         self._requests = 0
         """Whole requests so far."""
 
+        self._running: RequestResponseCycle | None = None
+        """The request that is being answered, or was answered last."""
+
         self._deadline: asyncio.TimerHandle | None = None
         self._awaited: tuple[int, bool] | None = None
         """For what the deadline is: the number of the request, and whether for its body."""
@@ -116,12 +119,30 @@ class BoundedHttp(HttpToolsProtocol):
         self._await((0, False))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count the connection no more."""
+        """Count the connection no more, and let every answer end: uvicorn knows only the last."""
         if self.opened is None:
             return
         self._await(None)
         self.opened.end()
+        for cycle in (self._running, *(waiting for waiting, _ in self.pipeline)):
+            if cycle is not None:
+                cycle.disconnected = True
+                cycle.message_event.set()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        """Answer a request, and write nothing once the connection is closing."""
+        self._running = cycle
+
+        async def answer(scope: Any, receive: Any, send: Any) -> None:
+            async def send_while_open(message: Any) -> None:
+                if self.transport.is_closing():  # uvicorn hears of it only later
+                    cycle.disconnected = True
+                await send(message)
+
+            await app(scope, receive, send_while_open)
+
+        super()._start_asgi_task(cycle, answer)
 
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection over to a socket, still counted."""
@@ -165,6 +186,7 @@ class BoundedHttp(HttpToolsProtocol):
         if self._upgraded or self.transport.is_closing():
             return
         if len(self.pipeline) > MOST_WAITING:
+            log_refusal("too-many-waiting")
             self.transport.abort()
         elif self._head >= MOST_HEAD or len(self.headers or ()) > MOST_HEADERS:
             self._refuse(TOO_LONG)

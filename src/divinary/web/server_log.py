@@ -31,6 +31,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "too-many": "refused: too many connections are open",
     "too-many-each": "refused: too many connections of one address are open",
     "made-way": "closed: a connection that asked for nothing made way for a new one",
+    "too-many-waiting": "closed: too many requests waited on one connection",
     "long-headers": "closed: the headers of a request were too long",
     "too-slow": "closed: a request did not arrive in time",
     "unread": "closed: a client did not read its answer",
