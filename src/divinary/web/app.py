@@ -1,5 +1,6 @@
 """The ASGI app: its routes, and its answers to errors."""
 
+from collections.abc import Iterable
 from contextlib import asynccontextmanager
 from functools import cache
 from http import HTTPStatus
@@ -9,7 +10,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
@@ -32,7 +33,9 @@ from divinary.web import (
 )
 from divinary.web.budget import NO_PAGE, Budget, get, live, pay
 from divinary.web.guests import guest_at, words_for
-from divinary.web.safety import HEADERS, Guard, RateLimit, post
+from divinary.web.hosts import HostCheck, Hosts
+from divinary.web.safety import Guard, RateLimit, post, trust_headers
+from divinary.web.server_log import log_refusal
 from divinary.web.web_game import web_game
 
 STATUS: Final = {
@@ -120,12 +123,30 @@ ROUTES: Final[list[Route | WebSocketRoute]] = [
 ]
 
 
+MOST_TABLES: Final = 10_000
+"""Tables in all, by default."""
+
+KEEP_UNBEGUN: Final = 90
+KEEP_FINISHED: Final = 730
+"""Days that a table is kept after the last change, by default."""
+
+
 def application(
-    store: Store, *, pace: float = 1.0, patience: float = LIMIT, outside: str = ""
+    store: Store,
+    *,
+    pace: float = 1.0,
+    patience: float = LIMIT,
+    outside: str = "",
+    names: Iterable[str] = (),
+    most_tables: int = MOST_TABLES,
+    keep_unbegun: float = KEEP_UNBEGUN,
+    keep_finished: float = KEEP_FINISHED,
 ) -> Starlette:
     """Return the application that serves the tables of a store.
 
-    `outside` is its address for others in the same network, if they can reach it.
+    `outside` is its address for others in the same network, if they can reach it; `names` are the
+    names by which it may be asked for, besides localhost and IP addresses. Tables that were never
+    begun, or are finished, are kept for so many days.
     """
     registry = TableRegistry(store, web_game, pace=pace, patience=patience)
 
@@ -137,17 +158,20 @@ def application(
 
     app = Starlette(
         routes=ROUTES,
-        middleware=[Middleware(Guard)],
+        middleware=[Middleware(Guard), Middleware(HostCheck, hosts=Hosts(names))],
         exception_handlers={
             DivinaryError: refused,
             StoreFailed: not_kept,
             HTTPException: wrong_address,
+            ClientDisconnect: gone,
             Exception: broken,
         },
         lifespan=lifespan,
     )
     app.state.registry = registry
     app.state.outside = outside
+    app.state.most_tables = most_tables
+    app.state.keep_unbegun, app.state.keep_finished = keep_unbegun, keep_finished
     app.state.request_limit = RateLimit(60, 15)
     app.state.opening_limit = RateLimit(200, 1)
     app.state.budget = Budget()
@@ -160,6 +184,7 @@ def application(
 def refused(request: Request, error: Exception) -> Response:
     """Say why not: to a script as JSON, to a person above the present picture of the table."""
     assert isinstance(error, DivinaryError), "registered for no others"
+    log_refusal(error.reason)
     status = STATUS.get(error.reason, HTTPStatus.CONFLICT)
     if isinstance(error, UnreadableText):
         status = HTTPStatus.BAD_REQUEST
@@ -208,11 +233,18 @@ def wrong_address(request: Request, error: Exception) -> Response:
     return answer
 
 
+def gone(request: Request, error: Exception) -> Response:
+    """Answer nothing to a client that left in the middle of what it sent; it did nothing."""
+    return Response(status_code=HTTPStatus.BAD_REQUEST)
+
+
 def broken(request: Request, error: Exception) -> Response:
     """Say that the server failed; its log has the kind of the error alone."""
     said = pages.error_text(words_for(request), Refused("broken"))
     answer = _said(request, said, HTTPStatus.INTERNAL_SERVER_ERROR, "broken")
-    answer.headers.update(HEADERS)  # the guard is further in, and does not see this answer
+    answer.headers.update(
+        trust_headers(request)
+    )  # the guard is further in, and does not see this answer
     return answer
 
 

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from logging import getLogger
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -32,10 +31,10 @@ from divinary.web.guests import (
 from divinary.web.pages import base_url
 from divinary.web.picture import Picture, picture
 from divinary.web.safety import RateLimit, address_of, check_origin
+from divinary.web.server_log import LOGGER, log_refusal
 from divinary.web.table_page import as_seat_of, refusal_text
 from divinary.web.watchers import Watcher
 
-LOGGER: Final = getLogger("divinary.web")
 UNREADABLE: Final = 1007
 
 Show = Callable[[TableHub, Guest], Awaitable[None]]
@@ -166,6 +165,7 @@ async def bot_socket(socket: WebSocket) -> None:
                 hub.programs.right(guest.seat)
         except (DivinaryError, StoreFailed) as failed:
             error = Refused("not-kept") if isinstance(failed, StoreFailed) else failed
+            log_refusal(error.reason)
             why = refusal_text(words, hub.session, guest, error)
             answer = RequestOutcome(request.id, False, error.reason, why)
             if guest.seat is not None and _is_mistake(hub.session, guest.seat, request, error):
@@ -232,7 +232,8 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
         hub: TableHub = socket.app.state.registry.find(name)
         counted = Watcher(hub, address_of(socket), program=program)
         await counted.count_as(guest_at(hub.session, socket).digest)
-    except (Refused, StoreFailed):
+    except (Refused, StoreFailed) as refused:
+        log_refusal(refused.reason if isinstance(refused, Refused) else "not-kept")
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
         return
     async with counted:  # counted before it is accepted: many may come at once
