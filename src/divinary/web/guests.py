@@ -150,8 +150,9 @@ def tables_of(cookies: Mapping[str, str]) -> list[str]:
     """Return the tables to which a device has keys, the latest last."""
     names = [name.removeprefix(SECURE) for name in cookies]
     found = [name.removeprefix(SEAT) for name in names if name.startswith(SEAT)]
-    found = [table for table in found if set(table) <= set(ALPHABET)]
-    return list(dict.fromkeys(reversed(found)))[::-1]
+    # Other names are no table's, and some of them cannot be the name of a cookie in an answer.
+    known = [table for table in reversed(found) if set(table) <= set(ALPHABET)]
+    return list(dict.fromkeys(known))[::-1]
 
 
 # --- Cookies -------------------------------------------------------------------------------------
@@ -173,7 +174,7 @@ def _is_secure(asking: HTTPConnection) -> bool:
 
 def remembered(asking: HTTPConnection, name: str) -> str:
     """Return what a device remembers; empty if nothing."""
-    return next(filter(None, [asking.cookies.get(one, "") for one in _names(name)]), "")
+    return asking.cookies.get(f"{SECURE}{name}") or asking.cookies.get(name, "")
 
 
 def remember(answer: Response, asking: HTTPConnection, name: str, value: str) -> None:
