@@ -53,7 +53,7 @@ PRICES: Final[Mapping[str, PagePrice]] = {
     "/t/{table}/live": PagePrice(6),
     "/t/{table}/bot": PagePrice(1, hundred=0.2),
 }
-"""By the path of the route: without a price, there is no route."""
+"""By the path of the route; a route without a price cannot be made."""
 
 NO_PAGE: Final = PagePrice(1)
 """For saying that there is no such page."""
@@ -65,7 +65,7 @@ AT_ONCE: Final = 3_000
 """Thirty people behind one address who all reload their table after a restart need 1,000."""
 
 EACH_SECOND: Final = 150
-"""Whoever holds a key down in a replay steps through a game of 800 actions without a pause."""
+"""A person who holds a key down in a replay sees a game of 500 actions without a pause."""
 
 SEATED_TOGETHER: Final = 5
 """So many times more is there for all who hold seats and share an address: seats cost nothing."""
