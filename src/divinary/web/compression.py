@@ -108,6 +108,8 @@ class Compression(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.send" and self.transport.is_closing():
             raise ClientDisconnected
         await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # refused: else uvicorn would log an error
 
     def data_received(self, data: bytes) -> None:
         """Read what has come piece by piece, and stop once it was too much."""

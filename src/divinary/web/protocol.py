@@ -208,9 +208,9 @@ class BoundedHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """Begin to read a body; there may be none."""
+        super().on_headers_complete()  # raises if what is asked for is no address
         self._in_head, self._in_body = False, True
         self._head = self._body = self._kept = 0
-        super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
         """Keep as much of a body as tells that it is too large."""
