@@ -38,8 +38,10 @@ class Record(msgspec.Struct, Generic[A], frozen=True):
 
     def end(self) -> State[A]:
         """Return the state after the last action."""
-        *_, last = self.states()
-        return last
+        state = self.game.start(**self.options)
+        for action in self.actions:
+            state = state.apply(action)
+        return state
 
     def then(self, action: A) -> "Record[A]":
         """Return the record with one more action."""
@@ -63,13 +65,16 @@ class Record(msgspec.Struct, Generic[A], frozen=True):
 
         A player who took over a seat did not see what the player before held there.
         """
-        *states, end = self.states()
-        since = None if seat is None else end.seated_since(seat)
-        seen = [
-            state.seen(action, None if since is None or number < since else seat)
-            for number, (state, action) in enumerate(zip(states, self.actions, strict=True))
-        ]
-        return replace(self, actions=tuple(seen))
+        state = self.game.start(**self.options)
+        watched: list[A] = []
+        seen: list[A] = []
+        for action in self.actions:  # no state is kept: those of a long game are large
+            watched.append(state.seen(action, None))
+            seen.append(state.seen(action, seat))
+            state = state.apply(action)
+        since = None if seat is None else state.seated_since(seat)
+        since = len(self.actions) if since is None else since
+        return replace(self, actions=(*watched[:since], *seen[since:]))
 
 
 def dumps(record: Record[Any]) -> str:

@@ -72,7 +72,7 @@ def undo(session: TableSession, seat: int, version: int) -> list[Entry]:
         raise Refused("stale")
     _check_no_bot_plays(session, seat)
     trial.undo(seat)
-    return [log.Undone(seat, len(trial.record.actions))]
+    return [log.Undone(seat, trial.length)]
 
 
 def say(session: TableSession, seat: int, text: str) -> list[Entry]:
@@ -91,7 +91,7 @@ def step(session: TableSession) -> list[Entry]:
     """Let a bot move, if one is next."""
     if session.over or not session.bot_is_next():
         return []
-    trial, length = session.playing.copy(), len(session.playing.record.actions)
+    trial, length = session.playing.copy(), session.playing.length
     by = seats_of(trial.state.decider)[0]
     trial.step()
     return [log.Moved(run_on(trial, length), by)]
@@ -153,6 +153,6 @@ def _propose(session: TableSession, seat: int, action: Action) -> list[Entry]:
 
 
 def _move(table: Table, seat: int, action: Action) -> list[Entry]:
-    trial, length = table.copy(), len(table.record.actions)
+    trial, length = table.copy(), table.length
     trial.act(seat, action)
     return [log.Moved(run_on(trial, length), seat)]

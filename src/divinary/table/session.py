@@ -163,7 +163,7 @@ class TableSession:
 
     def notes_of(self, seat: int) -> int:
         """Return how many notes a seat has taken since the game last changed."""
-        lately = self.playing.record.actions[self._changed_at :]
+        lately = self.playing.done_since(self._changed_at)
         return sum(str(action).startswith(f"seat {seat} ") for action in lately)
 
     def bot_choices(self) -> dict[int, Action]:
@@ -297,7 +297,7 @@ class TableSession:
         self.proposals = ()
         self._answered_at = {}
         self._bot_choices = None
-        self._changed_at = len(self.playing.record.actions)
+        self._changed_at = self.playing.length
 
 
 @cache
