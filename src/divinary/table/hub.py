@@ -1,7 +1,6 @@
 """One live table with those who look at it: requests are written, then shown; bots go on."""
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -9,8 +8,11 @@ from logging import getLogger
 from typing import Final
 
 from divinary.table import requests
+from divinary.table.clock import Clock
 from divinary.table.log import Entry, Kept
+from divinary.table.majorities import Majorities
 from divinary.table.outside_bots import Programs
+from divinary.table.outside_loop import outside_loop
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
 from divinary.table.store import Store
@@ -34,19 +36,30 @@ class TableHub:
         read_again: Callable[[], TableSession],
         pace: float,
         patience: float,
+        *,
+        clock: Clock,
+        check: Callable[[TableSession, list[Entry]], None],
+        changed: Callable[[TableSession], None],
     ) -> None:
-        """Watch a table; `read_again` reads its log from the start."""
+        """Watch a table; `read_again` reads its log again, in a thread.
+
+        `check` refuses entries before they are written; `changed` hears of each change.
+        """
         self.session = session
         self.here: Counter[str] = Counter()
         """How many watch it by each key's digest, or by each address if they have no key."""
 
         self.programs = Programs(patience)
+        self._majorities = Majorities(clock)
 
         self.opening_next = asyncio.Lock()
         """Held while a next table is opened for the same players, so that there is only one."""
 
         self._store = store
         self._read_again = read_again
+        self._clock = clock
+        self._check = check
+        self._changed = changed
         self._pace = pace
         self._writing = asyncio.Lock()
         self._news = asyncio.Event()
@@ -70,15 +83,17 @@ class TableHub:
             entries = make(self.session)
             if not entries:
                 return
-            at = time.time()
+            self._check(self.session, entries)
+            at = self._clock.wall()
             try:
                 await self._store.append(self.session.id, self.session.length, at, entries)
             except Refused:  # another process has written to this table: read what it wrote
-                self.session = self._read_again()
+                self.session = await outside_loop(self._read_again)
                 self.go_on()
                 raise
             for entry in entries:
                 self.session.absorb(Kept(at, entry))
+            self._changed(self.session)
             self.go_on()
 
     def go_on(self) -> None:
@@ -109,17 +124,20 @@ class TableHub:
                 await asyncio.sleep(self._pace * (LINGERING if session.lingering() else 1))
                 await self._try(requests.step)
                 continue
-            settled = [requests.due(session, one) for one in session.proposals]
-            late = self.programs.due(session, self.here, time.time())
-            due = min([at for at in (*settled, late) if at is not None], default=None)
+            settled = self._majorities.due(session)
+            late = self.programs.due(session, self.here, self._clock.steady())
+            due = min([at for at in (settled, late) if at is not None], default=None)
             if due is None:
                 return
             changed = self._news
             with suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), max(0.0, due - time.time()))
+                await asyncio.wait_for(changed.wait(), max(0.0, due - self._clock.steady()))
                 continue
-            await self._try(lambda now: requests.settle(now, time.time()))
-            await self._try(lambda now: self.programs.without_the_late(now, self.here, time.time()))
+            await self._try(self._majorities.settle)
+            await self._try(self._without_the_late)
+
+    def _without_the_late(self, session: TableSession) -> list[Entry]:
+        return self.programs.without_the_late(session, self.here, self._clock.steady())
 
     async def _try(self, make: Callable[[TableSession], list[Entry]]) -> None:
         """Let the table go on by itself; if that fails, wait a little before the next try."""

@@ -86,6 +86,9 @@ class TableSession:
         self.said = 0
         """How many things were said."""
 
+        self.said_bytes = 0
+        """How long that was, in UTF-8."""
+
         self.again = ""
         self.memo: dict[Hashable, Any] = {}
         """What was drawn of this table; everything but talk empties it."""
@@ -96,10 +99,13 @@ class TableSession:
         self._views: dict[int | None, View[Any]] = {}
         self._seated: tuple[int, ...] | None = None
         self._bot_choices: dict[int, Action] | None = None
-        self._answered_at: dict[int, int] = {}
-        """At which length of the log each seat last proposed or agreed, since the last turn."""
+        self.answered_at: dict[int, int] = {}
+        """At which length of the log each seat last proposed or agreed, since the game changed."""
 
-        self._changed_at = 0
+        self.answers: dict[int, int] = {}
+        """How often each seat has proposed or agreed since then."""
+
+        self.changed_at = 0
         """How many actions had been done when the game last changed."""
 
         for one in kept[1:]:
@@ -159,17 +165,17 @@ class TableSession:
             return False
         if len(self.group()) < 2 or all(seat not in one.agreed for one in self.proposals):
             return True
-        return any(one.id > self._answered_at[seat] for one in self.proposals)
+        return any(one.id > self.answered_at[seat] for one in self.proposals)
 
     def notes_of(self, seat: int) -> int:
         """Return how many notes a seat has taken since the game last changed."""
-        lately = self.playing.done_since(self._changed_at)
+        lately = self.playing.done_since(self.changed_at)
         return sum(str(action).startswith(f"seat {seat} ") for action in lately)
 
     def bot_choices(self) -> dict[int, Action]:
         """Return what the bots of a mixed group would choose; the people decide."""
         if self._bot_choices is None:
-            self._bot_choices = self.playing.proposals(self._changed_at) if self.group() else {}
+            self._bot_choices = self.playing.proposals(self.changed_at) if self.group() else {}
         return self._bot_choices
 
     def bot_is_next(self) -> bool:
@@ -239,10 +245,10 @@ class TableSession:
             case log.Proposed(id=id, by=by, line=line):
                 proposal = Proposal(id, by, self.game.action(line), (by,))
                 self.proposals = (*backed(self.proposals, by), proposal)
-                self._answered_at[by] = self.length
+                self._count_answer(by)
             case log.Agreed(id=id, by=by):
                 self.proposals = backed(self.proposals, by, id)
-                self._answered_at[by] = self.length
+                self._count_answer(by)
             case log.Said(by=by, text=text):
                 self._add_talk(at, by, text)
             case log.Again(table=table):
@@ -250,10 +256,15 @@ class TableSession:
             case _:
                 raise Refused("damaged")
 
+    def _count_answer(self, seat: int) -> None:
+        self.answered_at[seat] = self.length
+        self.answers[seat] = self.answers.get(seat, 0) + 1
+
     def _add_talk(self, at: float, seat: int, text: str = "", lost: str = "") -> None:
         said = Talk(self.length, at, seat, self.names[seat], text, lost)
         self.talk = (*self.talk, said)[-LINES_KEPT:]
         self.said += 1
+        self.said_bytes += len(text.encode())
 
     def _change_place(self, entry: log.Sat | log.Seated | log.Vacated) -> None:
         match entry:
@@ -295,9 +306,9 @@ class TableSession:
         self.version += 1
         self.game_memo = {}
         self.proposals = ()
-        self._answered_at = {}
+        self.answered_at, self.answers = {}, {}
         self._bot_choices = None
-        self._changed_at = self.playing.length
+        self.changed_at = self.playing.length
 
 
 @cache

@@ -1,5 +1,6 @@
 """The ASGI app: its routes, and its answers to errors."""
 
+import asyncio
 from contextlib import asynccontextmanager
 from functools import cache
 from http import HTTPStatus
@@ -15,9 +16,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from divinary.core.errors import DivinaryError, UnreadableText
 from divinary.games import imported, row_of
+from divinary.table.growth import MOST_BYTES, MOST_TABLES
 from divinary.table.outside_bots import LIMIT
 from divinary.table.refusals import Refused
-from divinary.table.registry import TableRegistry
+from divinary.table.registry import FINISHED_DAYS, UNBEGUN_DAYS, TableRegistry
 from divinary.table.store import Store, StoreFailed
 from divinary.web import (
     analysis_page,
@@ -46,6 +48,7 @@ STATUS: Final = {
     "too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "too-fast": HTTPStatus.TOO_MANY_REQUESTS,
     "not-kept": HTTPStatus.SERVICE_UNAVAILABLE,
+    "no-room-for-tables": HTTPStatus.SERVICE_UNAVAILABLE,
     "damaged": HTTPStatus.INTERNAL_SERVER_ERROR,
 }
 """The HTTP status of each refusal; all others are conflicts."""
@@ -53,7 +56,7 @@ STATUS: Final = {
 
 async def view_json(request: Request) -> Response:
     """Send a seat's view as programs read it."""
-    session = table_page.hub_of(request).session
+    session = (await table_page.hub_of(request)).session
     seen = sockets.position_of(session, guest_at(session, request), words_for(request))
     return Response(msgspec.json.encode(seen), media_type="application/json")
 
@@ -117,16 +120,25 @@ ROUTES: Final = [
 
 
 def application(
-    store: Store, *, pace: float = 1.0, patience: float = LIMIT, outside: str = ""
-) -> Starlette:
+    store: Store, *, pace: float = 1.0, patience: float = LIMIT, outside: str = "",
+    most_tables: int = MOST_TABLES, most_bytes: int = MOST_BYTES,
+    keep_unbegun: float = UNBEGUN_DAYS, keep_finished: float = FINISHED_DAYS,
+) -> Starlette:  # fmt: skip
     """Return the application that serves the tables of a store.
 
-    `outside` is its address for others in the same network, if they can reach it.
+    `outside` is its address for others in the same network, if they can reach it. The bounds of
+    the store are those of `TableRegistry`.
     """
+    registry = TableRegistry(
+        store, web_game, pace=pace, patience=patience, most_tables=most_tables,
+        most_bytes=most_bytes, keep_unbegun=keep_unbegun, keep_finished=keep_finished,
+    )  # fmt: skip
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> Any:
+        keeping_up = asyncio.create_task(registry.keep_up())
         yield
+        keeping_up.cancel()
         store.close()
 
     app = Starlette(
@@ -140,7 +152,7 @@ def application(
         },
         lifespan=lifespan,
     )
-    app.state.registry = TableRegistry(store, web_game, pace=pace, patience=patience)
+    app.state.registry = registry
     app.state.outside = outside
     app.state.request_limit = RateLimit(60, 15)
     app.state.opening_limit = RateLimit(200, 1)
@@ -150,7 +162,7 @@ def application(
 # --- Errors --------------------------------------------------------------------------------------
 
 
-def refused(request: Request, error: Exception) -> Response:
+async def refused(request: Request, error: Exception) -> Response:
     """Say why not: to a script as JSON, to a person above the present picture of the table."""
     assert isinstance(error, DivinaryError), "registered for no others"
     status = STATUS.get(error.reason, HTTPStatus.CONFLICT)
@@ -158,7 +170,7 @@ def refused(request: Request, error: Exception) -> Response:
         status = HTTPStatus.BAD_REQUEST
     words = words_for(request)
     try:
-        hub = table_page.hub_of(request)
+        hub = await table_page.hub_of(request)
     except (KeyError, Refused, StoreFailed):
         return _said(request, pages.error_text(words, error), status, error.reason)
     guest = guest_at(hub.session, request)
@@ -169,9 +181,9 @@ def refused(request: Request, error: Exception) -> Response:
     return _said(request, said, status, error.reason)
 
 
-def not_kept(request: Request, error: Exception) -> Response:
+async def not_kept(request: Request, error: Exception) -> Response:
     """Say that the disk is full or closed; nothing was changed."""
-    return refused(request, Refused("not-kept"))
+    return await refused(request, Refused("not-kept"))
 
 
 def wrong_address(request: Request, error: Exception) -> Response:

@@ -19,7 +19,7 @@ from divinary.web.table_page import hub_of, read_post, text
 
 async def offer_key(request: Request) -> Response:
     """Ask whether this device should hold a seat; following the link alone changes nothing."""
-    session, words = hub_of(request).session, words_for(request)
+    session, words = (await hub_of(request)).session, words_for(request)
     token = request.path_params["token"]
     seat, sits = _seat_of(session, token), guest_at(session, request).seat
     names = player_names(words, session.names)
@@ -55,7 +55,7 @@ def _seat_of(session: TableSession, token: str) -> int | None:
 
 async def private_link(request: Request) -> Response:
     """Show the link that opens the guest's seat on another device. No other page shows it."""
-    session, words = hub_of(request).session, words_for(request)
+    session, words = (await hub_of(request)).session, words_for(request)
     key = guest_at(session, request).key
     if not key:
         raise Refused("no-seat")
@@ -67,14 +67,14 @@ async def private_link(request: Request) -> Response:
 
 async def invitation_code(request: Request) -> Response:
     """Give the link to a table as a QR code."""
-    session = hub_of(request).session
+    session = (await hub_of(request)).session
     drawn = invitation_file(f"{base_url(request)}/t/{session.id}")
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
 
 async def record(request: Request) -> Response:
     """Give the record: what the guest may know while the game runs, everything once it is over."""
-    session = hub_of(request).session
+    session = (await hub_of(request)).session
     kept = session.playing.record
     if not session.over:
         kept = kept.seen_by(guest_at(session, request).seat)
@@ -85,7 +85,7 @@ async def record(request: Request) -> Response:
 
 async def whole_log(request: Request) -> Response:
     """Show all that has happened, in words, and the latest talk."""
-    session, words = hub_of(request).session, words_for(request)
+    session, words = (await hub_of(request)).session, words_for(request)
     view, names = session.view(guest_at(session, request).seat), player_names(words, session.names)
     lines = [line for line in speech(session.opened.game).events(words, view, names, 0) if line]
     talk, table = [talk_html(words, one) for one in session.talk], f"/t/{session.id}"

@@ -30,7 +30,7 @@ def _states(record: Record[Any]) -> tuple[State[Any], ...]:
 
 async def replay(request: Request) -> Response:
     """Show one step of a finished game."""
-    session, words = hub_of(request).session, words_for(request)
+    session, words = (await hub_of(request)).session, words_for(request)
     if not session.over:
         raise Refused("not-over")
     states = _states(session.playing.record)

@@ -232,7 +232,7 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
     """Show every change to a guest, and take what they send, until they go."""
     try:
         check_origin(socket)
-        hub: TableHub = socket.app.state.registry.find(socket.path_params["table"])
+        hub: TableHub = await socket.app.state.registry.find(socket.path_params["table"])
         who = _admitted(hub, socket)
     except (Refused, StoreFailed):
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403

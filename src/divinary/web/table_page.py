@@ -44,9 +44,9 @@ MakeEntries: TypeAlias = Callable[[TableSession], list[Entry]]
 """Gives the log entries of a request, from the table as it is when the request is done."""
 
 
-def hub_of(request: Request) -> TableHub:
+async def hub_of(request: Request) -> TableHub:
     """Return the table that is asked about, or raise `Refused`."""
-    hub: TableHub = request.app.state.registry.find(request.path_params["table"])
+    hub: TableHub = await request.app.state.registry.find(request.path_params["table"])
     return hub
 
 
@@ -57,7 +57,7 @@ def wants_json(request: Request) -> bool:
 
 async def table(request: Request) -> Response:
     """Show the whole page of a table."""
-    return table_page(request, hub_of(request))
+    return table_page(request, await hub_of(request))
 
 
 def table_page(
@@ -94,7 +94,7 @@ def table_page(
 
 async def read_post(request: Request) -> tuple[TableHub, Guest, FormData]:
     """Return the table, the guest, and what they sent; raise `Refused` if they ask too often."""
-    hub = hub_of(request)
+    hub = await hub_of(request)
     guest = guest_at(hub.session, request)
     request.app.state.request_limit.take(guest.digest or address_of(request))
     return hub, guest, await form_of(request)
