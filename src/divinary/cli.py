@@ -1,4 +1,4 @@
-"""The command `divinary`: play, serve, ask, arena, replay, analyse and rules."""
+"""The command `divinary`: play, serve, store, ask, arena, replay, analyse and rules."""
 
 import os
 import sys
@@ -21,7 +21,7 @@ HELP = {"-h", "--help"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; return the exit status: 0, or 2 if the input is bad."""
+    """Run one command; return the exit status: 0, 1 if a check failed, 2 if the input is bad."""
     arguments = sys.argv[1:] if arguments is None else arguments
     for stream in (sys.stdout, sys.stderr):
         # A character that the terminal cannot show must not stop the program.
@@ -181,6 +181,12 @@ def _serve(given: Namespace, said: Words) -> int:
     return 0
 
 
+def _store(given: Namespace, said: Words) -> int:
+    from divinary.terminal.store_report import verify
+
+    return verify(said, given.data)
+
+
 COMMANDS = {
     "play": _play,
     "arena": _arena,
@@ -188,5 +194,6 @@ COMMANDS = {
     "analyse": _analyse,
     "rules": _rules,
     "serve": _serve,
+    "store": _store,
 }
 """The function of each command; the commands of the referee have their own."""

@@ -24,6 +24,7 @@ from divinary.table.keys import digest
 from divinary.table.log import Entry
 from divinary.table.registry import ALPHABET
 from divinary.table.store import FILE
+from divinary.table.stored_logs import append_entries
 from tests.web.served import Server
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
@@ -74,9 +75,10 @@ def entry_of(action: Action, table: str) -> Entry:
 
 def append(folder: Path, table: str, first: int, entries: Sequence[Entry]) -> None:
     """Write entries into the store of a server, as another process of it would."""
-    rows = [(table, first + n, AT + first + n, log.write(one)) for n, one in enumerate(entries)]
     with closing(sqlite3.connect(folder / FILE)) as database, database:
-        database.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+        database.execute("PRAGMA wal_autocheckpoint = 0")  # only the server writes to the main file
+        for number, entry in enumerate(entries, first):
+            append_entries(database, table, number, AT + number, [log.write(entry)])
 
 
 class Twins:

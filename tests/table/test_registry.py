@@ -522,36 +522,32 @@ async def test_a_majority_settles_after_the_server_was_stopped(store: Store, tim
 # --- Another process -----------------------------------------------------------------------------
 
 
-async def test_what_another_process_wrote_is_read_before_one_goes_on(tmp_path: Path) -> None:
-    with closing(Store(tmp_path)) as mine, closing(Store(tmp_path)) as theirs:
-        here, there = TableRegistry(mine, policies, pace=0), TableRegistry(theirs, policies, pace=0)
-        hub = await table(here)
-        await (await there.find(hub.session.id)).ask(saying("from afar"))
-        assert not hub.session.talk
-        with watching(hub) as (seen, _):
-            await until(lambda: bool(seen))
-            with pytest.raises(Refused, match="stale"):
-                await hub.ask(saying("from here"))
-            await until(lambda: seen[-1] == hub.session.length)
-        assert [one.text for one in hub.session.talk] == ["from afar"]
-        await hub.ask(saying("from here"))
-        assert [one.text for one in hub.session.talk] == ["from afar", "from here"]
-        check_kept(here, hub)
-
-
-async def test_bots_go_on_from_what_another_process_wrote(tmp_path: Path) -> None:
-    """It handed its game over in the middle: the one who reads it last lets the bots move."""
-    with closing(Store(tmp_path)) as mine, closing(Store(tmp_path)) as theirs:
-        here, there = (
-            TableRegistry(mine, policies, pace=0),
-            TableRegistry(theirs, policies, pace=60),
-        )
-        hub = await table(here, "arcana", "Ana", bots=2)
-        other = await there.find(hub.session.id)
-        await other.ask(acting(0, other.session.version))
+async def test_what_another_process_wrote_is_read_before_one_goes_on(store: Store) -> None:
+    """Another registry on the same file is like another process: neither knows of the other."""
+    here, there = TableRegistry(store, policies, pace=0), TableRegistry(store, policies, pace=0)
+    hub = await table(here)
+    await (await there.find(hub.session.id)).ask(saying("from afar"))
+    assert not hub.session.talk
+    with watching(hub) as (seen, _):
+        await until(lambda: bool(seen))
         with pytest.raises(Refused, match="stale"):
-            await hub.ask(acting(0, hub.session.version))
-        await until(lambda: hub.session.over or hub.session.playing.asked() == (0,))
+            await hub.ask(saying("from here"))
+        await until(lambda: seen[-1] == hub.session.length)
+    assert [one.text for one in hub.session.talk] == ["from afar"]
+    await hub.ask(saying("from here"))
+    assert [one.text for one in hub.session.talk] == ["from afar", "from here"]
+    check_kept(here, hub)
+
+
+async def test_bots_go_on_from_what_another_process_wrote(store: Store) -> None:
+    """It handed its game over in the middle: the one who reads it last lets the bots move."""
+    here, there = TableRegistry(store, policies, pace=0), TableRegistry(store, policies, pace=60)
+    hub = await table(here, "arcana", "Ana", bots=2)
+    other = await there.find(hub.session.id)
+    await other.ask(acting(0, other.session.version))
+    with pytest.raises(Refused, match="stale"):
+        await hub.ask(acting(0, hub.session.version))
+    await until(lambda: hub.session.over or hub.session.playing.asked() == (0,))
 
 
 # --- Many tables ---------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ from websockets.exceptions import WebSocketException
 from divinary.table import log
 from divinary.table.log import Kept
 from divinary.table.session import TableSession
-from divinary.table.store import Store
+from divinary.table.store import FILE
+from divinary.table.store_connection import reading
+from divinary.table.stored_logs import read_table
 from divinary.web.web_game import web_game
 from tests.web.served import Server
 
@@ -120,17 +123,20 @@ def written(kept: list[Kept]) -> tuple[TableSession, set[tuple[str, int, int, st
     return session, done
 
 
+def stored(server: Server, table: str) -> list[Kept]:
+    """Return the log of a table, whether the server runs or not."""
+    with closing(reading(server.data / FILE)) as database:
+        return read_table(database, table)
+
+
 def check(server: Server, players: list[Player]) -> None:
     """Every table can be read, and holds whatever was acknowledged to its players."""
-    store = Store(server.data)
     for table in {player.table for player in players}:
-        kept = store.read(table)
-        session, done = written(kept)
+        session, done = written(stored(server, table))
         for seat, player in enumerate([one for one in players if one.table == table]):
             lost = [act for act in player.kept if (act[0], seat, *act[1:]) not in done]
             assert not lost, f"{table}: seat {seat} was told that this is kept"
         assert session.playing.record.end() == session.playing.state
-    store.close()
 
 
 @pytest.mark.parametrize("kills", [3, pytest.param(10, marks=pytest.mark.prove)])

@@ -58,6 +58,31 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "already-told": N_("That cannot be taken back: it revealed something."),
     "not-yours": N_("The last choice was another player's; you cannot take it back."),
     "no-store": N_("The tables cannot be saved in {path}: {why}"),
+    "no-tables": N_("There are no tables in {path}."),
+    "store-in-use": N_(
+        "Another server has the tables in {path} open. Stop it first, or choose another folder "
+        "with --data."
+    ),
+    "store-in-use-by": N_(
+        "Another server has the tables in {path} open: the process {pid}. Stop it first, or choose "
+        "another folder with --data."
+    ),
+    "store-emptied": N_(
+        "{path} was emptied: it has 0 bytes. Put a backup in its place; or delete it, to begin "
+        "without tables."
+    ),
+    "store-deleted": N_(
+        "{path} was deleted, but {log} beside it is still there. Put the file back; or delete "
+        "{log} too, to begin without tables."
+    ),
+    "store-foreign": N_(
+        "{path} is no file of tables; it stays as it is. Choose another folder with --data."
+    ),
+    "store-unreadable": N_("The tables in {path} cannot be read: {why}"),
+    "store-newer": N_(
+        "{path} has version {given}; this program reads versions up to {known}. Use the newer "
+        "program that wrote it."
+    ),
     "no-bots": N_("Name the bots, separated by commas. The bots are: {known}."),
     "bot-twice": N_("{given} is named twice; name each bot of a cross once."),
     "cross-alone": N_("A cross needs at least two seats."),

@@ -87,7 +87,7 @@ def _sealed(
         for _, number, at, entry in entries:
             sealed = seal(last, room, number, at, entry)
             yield room, number, at, entry, *sealed
-            last, length = sealed.hash, length + 1
+            last, length = sealed.hash, number + 1
             stage = RUNNING if entry == BEGUN else stage
             times.append(at)
         summaries.append((room, length, last, times[0], times[-1], stage))

@@ -69,15 +69,19 @@ def append_entries(
     return not first
 
 
-def read_log(database: Connection, room: str, known: TableRow, start: int = 0) -> list[Kept]:
-    """Return a log from an entry on, checked by its hashes.
+def read_table(database: Connection, room: str, start: int = 0) -> list[Kept]:
+    """Return the log of a table from an entry on, checked by its hashes; empty if there is none.
 
     Raises:
         Refused: if it is damaged.
     """
-    before = FIRST if not start else _hash_of(database, room, start - 1)
-    kept = []
-    number = start
+    known = row_of(database, room)
+    if known is None and next(stored_entries(database, room), None):
+        raise Refused("damaged")
+    if known is None or known.stage == EXPIRED:
+        return []
+    before = _hash_of(database, room, start - 1) if start else FIRST
+    number, kept = start, []
     for stored in stored_entries(database, room, start):
         if before is None or stored.number != number or damage(before, room, stored):
             raise Refused("damaged")
@@ -86,7 +90,7 @@ def read_log(database: Connection, room: str, known: TableRow, start: int = 0) -
             kept.append(Kept(stored.at, log.read(stored.entry)))
         except (ValueError, TypeError) as wrong:
             raise Refused("damaged") from wrong
-    if (number, before) != known[:2]:
+    if (number, before) != (known.length, known.hash):
         raise Refused("damaged")
     return kept
 
@@ -99,12 +103,6 @@ def stored_entries(database: Connection, room: str, start: int = 0) -> Iterator[
         (room, start),
     )
     return map(StoredEntry._make, rows)
-
-
-def has_entries(database: Connection, room: str) -> bool:
-    """Whether there is any entry of a table, which is damage if the table is not known."""
-    found = database.execute("SELECT 1 FROM entries WHERE room = ? LIMIT 1", (room,))
-    return found.fetchone() is not None
 
 
 def count_tables(database: Connection) -> int:

@@ -224,8 +224,7 @@ def _serve_arguments(parser: ArgumentParser, said: Words) -> None:
     host = said.say("the address to listen on; 127.0.0.1 is for this machine alone")
     parser.add_argument("--host", default="0.0.0.0", help=host)
     parser.add_argument("--port", type=int, default=8017, help=said.say("the port, 0 for any"))
-    folder = said.say("the folder where tables are saved")
-    parser.add_argument("--data", type=Path, metavar="DIR", help=folder)
+    _add_data(parser, said)
     pace = said.say("how long a bot takes for a move")
     parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help=pace)
     patience = said.say(
@@ -233,6 +232,18 @@ def _serve_arguments(parser: ArgumentParser, said: Words) -> None:
     )
     parser.add_argument("--patience", type=int, metavar="SECONDS", help=patience)
 
+
+def _store_arguments(parser: ArgumentParser, said: Words) -> None:
+    actions = parser.add_subparsers(required=True, dest="action", metavar=said.say("COMMAND"))
+    _add_data(_add_command(actions, said, "verify", VERIFY), said)
+
+
+def _add_data(parser: ArgumentParser, said: Words) -> None:
+    folder = said.say("the folder where tables are saved")
+    parser.add_argument("--data", type=Path, metavar="DIR", help=folder)
+
+
+VERIFY: Final = N_("check that nothing stored was damaged; a server may be running")
 
 OF_GAMES: Final[Mapping[str, tuple[str, Add]]] = {
     "play": (
@@ -247,6 +258,7 @@ OF_GAMES: Final[Mapping[str, tuple[str, Add]]] = {
 
 OF_NO_GAME: Final[Mapping[str, tuple[str, Callable[[ArgumentParser, Words], None]]]] = {
     "serve": (N_("serve both games to browsers, and print the link"), _serve_arguments),
+    "store": (N_("check the tables that are stored"), _store_arguments),
     "replay": (N_("step through a recorded game"), _replay_arguments),
     "analyse": (
         N_("see what each clue of a recorded game said, and where the game turned"),

@@ -15,7 +15,7 @@ from divinary.core.errors import BadOption
 from divinary.core.words import Words
 from divinary.saves import data_folder
 from divinary.table.outside_bots import LONGEST
-from divinary.table.store import Store, StoreFailed
+from divinary.table.store import Store, StoreFailed, StoreUnusable
 from divinary.web.app import application
 from divinary.web.compression import Compression
 from divinary.web.safety import LARGEST
@@ -83,6 +83,8 @@ def serve(
     folder = data or data_folder() / "tables"
     try:
         store = Store(folder)
+    except StoreUnusable as error:
+        raise BadOption(error.reason, **error.details) from error
     except StoreFailed as error:
         raise BadOption("no-store", path=str(folder), why=str(error)) from error
     listening = _listen(host, port)
