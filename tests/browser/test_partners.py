@@ -84,7 +84,7 @@ def test_every_kind_says_how_it_thinks_before_it_is_chosen(
 
 
 def test_a_bot_may_be_asked_for_with_its_options(browser: Browser, server: Server) -> None:
-    ana = opened(browser, server, "arcana", **{"with": "bots", "bot": "search+20+own"})
+    ana = opened(browser, server, "arcana", **{"with": "bots", "bot": "search", "own": "yes"})
     assert thought("search") in ana.page.inner_text("#chair-1")
     ana.close()
 

@@ -11,6 +11,7 @@ from divinary.arcana.rules.honour import lingers
 from divinary.core.errors import DivinaryError
 from divinary.core.game import Action
 from divinary.table import log, requests, seating
+from divinary.table.bot_turns import bot_questions, bot_turn
 from divinary.table.log import Entry, Kept
 from divinary.table.session import TablePolicy, TableSession
 
@@ -104,7 +105,7 @@ class Sitting:
 
     def run(self) -> None:
         """Let bots move, as long as it is for them."""
-        while entries := requests.step(self.session):
+        while entries := step(self.session):
             self.do(entries)
 
     def end(self) -> None:
@@ -113,6 +114,22 @@ class Sitting:
             self.run()
             for seat in self.session.playing.asked()[:1]:
                 self.act(seat)
+
+
+def step(session: TableSession) -> list[Entry]:
+    """Let a bot move, if one is next; it thinks here."""
+    turn = bot_turn(session)
+    if turn is None or not turn.moves:
+        return []
+    (question,) = bot_questions(session)
+    return requests.step(session, question.answer())
+
+
+def bot_choices(session: TableSession) -> dict[int, Action]:
+    """Return what the bots of a mixed group would choose; they think here."""
+    if session.bot_is_next():
+        return {}
+    return {question.seat: question.answer() for question in bot_questions(session)}
 
 
 def facts(session: TableSession) -> tuple[object, ...]:

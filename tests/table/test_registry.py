@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from divinary.core.errors import BadOption, IllegalAction
+from divinary.core.game import Action
 from divinary.table import log, registry, requests, seating
 from divinary.table.clock import Clock
 from divinary.table.hub import TableHub
@@ -360,14 +361,17 @@ async def test_bots_move_until_a_person_is_asked(tables: TableRegistry, game: st
         await asyncio.sleep(0.01)
         assert hub.session.length == length, "they wait for Ana"
         await hub.ask(acting(0, hub.session.version))
+    await until(lambda: hub.session.over or hub.session.playing.asked() == (0,))
     check_kept(tables, hub)
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_bots_alone_play_to_the_end(tables: TableRegistry, game: str) -> None:
+    """As long as somebody watches."""
     hub = await table(tables, game, "Ana", bots=1)
     await hub.ask(lambda session: seating.hand(session, 0, "random"))
-    await until(lambda: hub.session.over)
+    async with hub.watching("somebody"):
+        await until(lambda: hub.session.over)
     check_kept(tables, hub)
 
 
@@ -416,7 +420,7 @@ async def test_a_bot_that_breaks_does_not_tell_what_it_knows(
     monkeypatch.setattr("divinary.table.hub.PATIENCE", 0.01)
     hub = await table(tables, "arcana", "Ana", bots=2)
 
-    def broken(session: TableSession) -> list[Entry]:
+    def broken(session: TableSession, choice: Action) -> list[Entry]:
         raise RuntimeError("my fate is a 5")
 
     with monkeypatch.context() as patched:
@@ -584,18 +588,21 @@ async def test_a_table_in_use_never_has_two_hubs(
         await until(lambda: seen[-1] == hub.session.length)
 
 
-async def test_a_table_that_goes_on_by_itself_is_not_forgotten(
-    tables: TableRegistry, monkeypatch: pytest.MonkeyPatch
+async def test_a_table_where_bots_go_on_for_a_person_is_not_forgotten(
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Nobody watches while they move."""
     monkeypatch.setattr(registry, "MOST_HUBS", 1)
-    hub = await table(tables, "arcana", "Ana", bots=1)
-    await hub.ask(lambda session: seating.hand(session, 0, "random"))
+    tables = TableRegistry(store, policies, pace=0.05)
+    hub = await table(tables, "arcana", "Ana", bots=2)
+    await hub.ask(acting(0, hub.session.version))
+    assert hub.session.bot_is_next()
     name = hub.session.id
     del hub
     for _ in range(3):
         await table(tables)
         gc.collect()
-    await until(lambda: tables.read(name).over)
+    await until(lambda: tables.read(name).over or tables.read(name).playing.asked() == (0,))
 
 
 async def test_tables_asked_for_last_are_kept_ready(

@@ -11,7 +11,7 @@ from divinary.table import log, requests, seating
 from divinary.table.log import Entry
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
-from tests.table.policies import Sitting, facts, refused
+from tests.table.policies import Sitting, bot_choices, facts, refused, step
 
 
 def group_of(*people: str, bots: int = 0, settle: int = 0) -> Sitting:
@@ -127,7 +127,7 @@ def test_before_it_begins_and_after_it_ended_the_game_is_left_alone(name: str) -
     table.begin()
     table.end()
     assert refused(table, REQUESTS[name]) == "table-over"
-    assert requests.step(table.session) == []
+    assert step(table.session) == []
     assert requests.settle(table.session, 1e9) == []
 
 
@@ -221,24 +221,28 @@ def test_bots_accept_what_all_people_agree() -> None:
 
 
 def test_the_bots_of_a_group_say_what_they_would_do() -> None:
-    """They are asked once, however often somebody looks; notes do not change their mind."""
+    """They are asked once; notes do not change their mind."""
     table = group_of("Ben", bots=2)
-    said = table.session.bot_choices()
+    said = bot_choices(table.session)
     assert set(said) == {2, 3}
     assert all(one in table.session.playing.state.legal() for one in said.values())
     table.act(1, "seat 1 mark 0 3")
-    assert table.session.bot_choices() == table.read_again().bot_choices() == said
-    assert not requests.step(table.session), "it is for Ben"
+    assert bot_choices(table.session) == bot_choices(table.read_again()) == said
+    table.session.show_bot_choices(said)
+    table.act(1, "seat 1 mark 0 4")
+    assert table.session.bot_choices == said
+    assert bot_choices(table.session) == {}, "nobody has to think again"
+    assert not step(table.session), "it is for Ben"
 
 
 def test_where_nobody_decides_together_bots_say_nothing() -> None:
     """Nor does anybody who plays alone have proposals before them."""
     table = Sitting().sit("Ana").bots(1, 2).begin()
     assert table.session.group() == ()
-    assert table.session.bot_choices() == {}
+    assert bot_choices(table.session) == {}
     oracle = Sitting("oracle").sit("Ana", "Ben").begin()
     assert oracle.session.group() == ()
-    assert oracle.session.bot_choices() == {}
+    assert bot_choices(oracle.session) == {}
 
 
 def test_a_lone_person_of_a_mixed_party_decides_directly() -> None:
@@ -252,7 +256,7 @@ def test_a_party_of_bots_decides_by_itself() -> None:
     table = Sitting().sit("Ana").bots(1, 2).begin()
     table.act(0)
     assert table.session.bot_is_next()
-    (moved,) = requests.step(table.session)
+    (moved,) = step(table.session)
     assert isinstance(moved, log.Moved)
     assert moved.by == 1, "the next seat clockwise speaks"
 
@@ -477,7 +481,7 @@ def test_a_note_lets_proposals_lie() -> None:
 def test_bots_play_a_whole_game_one_move_at_a_time(game: str) -> None:
     table = Sitting(game, places=2).bots(0, 1).begin()
     steps = 0
-    while entries := requests.step(table.session):
+    while entries := step(table.session):
         (moved,) = entries
         assert isinstance(moved, log.Moved)
         table.do(entries)
@@ -490,8 +494,8 @@ def test_bots_play_a_whole_game_one_move_at_a_time(game: str) -> None:
 def test_bots_wait_where_a_person_is_asked() -> None:
     table = Sitting().sit("Ana").bots(1, 2).begin()
     assert not table.session.bot_is_next()
-    assert requests.step(table.session) == []
-    assert requests.step(Sitting().sit("Ana").session) == [], "nor before it begins"
+    assert step(table.session) == []
+    assert step(Sitting().sit("Ana").session) == [], "nor before it begins"
 
 
 # --- Taking back ---------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from divinary.table import log, requests, seating
 from divinary.table.log import Entry, Kept
 from divinary.table.players import LONGEST_NAME, Machine, Person, TableSeat
 from divinary.table.session import TableSession
-from tests.table.policies import Sitting, facts, policies, refused
+from tests.table.policies import Sitting, bot_choices, facts, policies, refused, step
 
 GAMES = ("arcana", "oracle")
 
@@ -172,7 +172,7 @@ def test_in_arcana_a_bot_joins_too() -> None:
     assert table.session.places[2] == TableSeat("Mira", "", "random")
     assert table.session.playing.chairs[2] == Machine("random", "Mira")
     table.act(0)
-    assert set(table.session.bot_choices()) == {2}
+    assert set(bot_choices(table.session)) == {2}
 
 
 def test_in_arcana_one_leaves_and_the_others_play_on() -> None:
@@ -226,7 +226,7 @@ def test_in_arcana_the_game_pauses_below_two_and_goes_on() -> None:
     table.do(seating.vacate(table.session, 1))
     assert table.session.playing.state.decider is None
     assert not table.session.over
-    assert requests.step(table.session) == []
+    assert step(table.session) == []
     assert not table.session.silent(0), "nobody deduces"
     with pytest.raises(IllegalAction, match="paused"):
         requests.act(table.session, 0, "pass", table.session.version)
@@ -263,7 +263,7 @@ def test_a_shop_of_the_oracle_waits_for_its_merchant() -> None:
     assert table.session.places[0] == TableSeat("Ana")
     assert table.session.playing.asked() == (0,)
     assert not table.session.bot_is_next()
-    assert requests.step(table.session) == []
+    assert step(table.session) == []
     assert table.session.joinable() == (0,)
 
 
@@ -349,7 +349,7 @@ def test_a_seat_is_handed_to_a_bot_and_back(game: str) -> None:
     assert table.session.seat_of("ana") == 0
     assert 0 not in table.session.joinable()
     assert table.session.bot_is_next()
-    table.do(requests.step(table.session))
+    table.do(step(table.session))
     table.do(seating.hand(table.session, 0, ""))
     assert table.session.places[0] == TableSeat("Ana", "ana")
     assert not table.session.bot_is_next()
@@ -392,9 +392,9 @@ def test_what_all_who_are_left_agree_on_is_done() -> None:
 def test_a_bot_that_is_new_in_a_group_says_what_it_would_do() -> None:
     table = Sitting().sit("Ana", "Ben", "Cleo").begin()
     table.act(0)
-    assert table.session.bot_choices() == {}
+    assert bot_choices(table.session) == {}
     table.do(seating.hand(table.session, 2, "random"))
-    assert set(table.session.bot_choices()) == {2}
+    assert set(bot_choices(table.session)) == {2}
 
 
 def test_a_lone_choice_is_made_for_one_who_takes_their_seat_back() -> None:
@@ -405,7 +405,7 @@ def test_a_lone_choice_is_made_for_one_who_takes_their_seat_back() -> None:
         taken, *moved = seating.hand(table.session, 0, "")
         if moved:
             break
-        table.do(requests.step(table.session))
+        table.do(step(table.session))
     (lone,) = table.session.playing.state.legal()
     table.do([taken, *moved])
     assert lone in table.session.playing.record.actions

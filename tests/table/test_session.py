@@ -13,7 +13,7 @@ from divinary.table.log import Entry, Kept
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
 from tests.strategies import lucky, seeds, tempered
-from tests.table.policies import Sitting, facts, policies
+from tests.table.policies import Sitting, bot_choices, facts, policies, step
 
 GAMES = ("arcana", "oracle")
 KEYS = ("ana", "ben", "cleo", "dan", "eve", "host")
@@ -39,7 +39,7 @@ def random_request(sitting: Sitting, rng: Random) -> Callable[[TableSession], li
         lambda session: seating.sit(session, key, name, place),
         lambda session: seating.put_bot(session, seat, kind),
         seating.begin,
-        requests.step,
+        step,
         lambda session: requests.settle(session, now),
     ]
     if seat < len(session.places) and (session.table is None or rng.random() < 0.2):
@@ -61,7 +61,7 @@ def move(sitting: Sitting, rng: Random) -> Callable[[TableSession], list[Entry]]
     session = sitting.session
     table = session.table
     if table is None or not table.asked():
-        return requests.step
+        return step
     state, version = table.state, session.version
     seat = rng.choice(table.asked())
     notes = [str(one) for one in state.asides(seat) if "leave" not in str(one)]
@@ -124,8 +124,8 @@ def check_log(sitting: Sitting) -> None:
     """Check that the log describes all, and that the game goes on from it in the same way."""
     again = sitting.read_again()
     assert facts(again) == facts(sitting.session)
-    assert requests.step(again) == requests.step(sitting.session)
-    assert again.bot_choices() == sitting.session.bot_choices()
+    assert step(again) == step(sitting.session)
+    assert bot_choices(again) == bot_choices(sitting.session)
     assert again.joinable() == sitting.session.joinable()
 
 
@@ -189,11 +189,13 @@ def test_showing_a_fate_changes_the_game() -> None:
     table.act(2)
     version = table.session.version
     table.act(3, "predict 2")
-    table.session.bot_choices()
+    table.session.show_bot_choices(bot_choices(table.session))
     table.act(1, "seat 1 show")
     assert table.session.version == version + 1
     assert table.session.proposals == ()
-    assert table.session.bot_choices() == table.read_again().bot_choices()
+    assert table.session.bot_choices is None
+    assert set(bot_choices(table.session)) == {0}
+    assert bot_choices(table.session) == bot_choices(table.read_again())
 
 
 # --- A log that is none --------------------------------------------------------------------------
@@ -228,3 +230,22 @@ def test_an_entry_that_cannot_be_is_noticed(entry: Entry) -> None:
 def test_entries_are_read_back_from_their_bytes(game: str) -> None:
     for one in walk(game, 3).kept:
         assert log.read(log.write(one.entry)) == one.entry
+
+
+# --- Who plays -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_play_while_one_of_them_holds_a_seat_that_no_bot_plays(game: str) -> None:
+    table = Sitting(game, places=3).sit("Ana", "Ben").bots(2)
+    assert not table.session.people_play, "not before the game begins"
+    table.begin()
+    assert table.session.people_play
+    table.do(seating.hand(table.session, 0, "random"))
+    assert table.session.people_play, "Ben still plays"
+    table.do(seating.hand(table.session, 1, "random"))
+    assert not table.session.people_play
+    table.do(seating.hand(table.session, 1, ""))
+    assert table.session.people_play
+    table.do(seating.vacate(table.session, 1))
+    assert not table.session.people_play, "Ben has left, and a bot plays for Ana"

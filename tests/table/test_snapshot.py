@@ -9,6 +9,7 @@ from hypothesis import given, settings
 
 from divinary.core.errors import DivinaryError, NothingToUndo
 from divinary.table import requests, snapshot
+from divinary.table.bot_turns import bot_questions
 from divinary.table.log import Kept
 from divinary.table.session import TableSession
 from tests.strategies import seeds
@@ -16,7 +17,7 @@ from tests.table.policies import facts, policies
 from tests.table.test_session import walk
 
 GAMES = ("arcana", "oracle")
-NOT_COMPARED = {"memo", "game_memo", "_views", "_seated", "_bot_choices", "table", "policy"}
+NOT_COMPARED = {"memo", "game_memo", "_views", "_seated", "table", "policy"}
 """What is made again when it is asked for, and the table, which is compared by what it gives."""
 
 
@@ -42,8 +43,8 @@ def everything(session: TableSession) -> dict[str, Any]:
     found["awaited"] = [session.awaited(seat) for seat in seats]
     found["notes"] = [session.notes_of(seat) for seat in seats]
     found["length"] = table.length
-    found["bots"] = session.bot_choices()
-    found["next move"] = requests.step(session)
+    found["bots"] = [(question, question.answer()) for question in bot_questions(session)]
+    found["next move"] = [requests.step(session, choice) for _, choice in found["bots"]]
     found["undo"] = [undone(session, seat) for seat in range(len(session.places) + 1)]
     found["first choice"] = [choice(session, seat) for seat in session.asked]
     return found

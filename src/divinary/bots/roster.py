@@ -96,9 +96,22 @@ def bot(game: str, name: str) -> Bot[Any, Any]:
     Raises:
         BadOption: if there is no such bot, or it has no such options.
     """
-    row = _row(game, name)
-    found: Bot[Any, Any] = imported(row.address)(**_options(row, name))
+    address, options = construction(game, name)
+    found: Bot[Any, Any] = imported(address)(**options)
     return found
+
+
+def construction(game: str, name: str) -> tuple[str, dict[str, Any]]:
+    """Return where the class of a bot is, and its arguments: all that another process needs.
+
+    Raises:
+        BadOption: if there is no such bot, or it has no such options.
+
+    >>> construction("arcana", "search+400")
+    ('divinary.bots.arcana.search:Search', {'samples': 400})
+    """
+    row = _row(game, name)
+    return row.address, _options(row, name)
 
 
 def address(game: str, name: str) -> str:
@@ -107,7 +120,7 @@ def address(game: str, name: str) -> str:
     Raises:
         BadOption: if there is no such bot, or it has no such options.
     """
-    return _row(game, checked(game, name)).address
+    return construction(game, name)[0]
 
 
 def _row(game: str, name: str) -> BotRow:

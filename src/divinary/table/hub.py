@@ -1,13 +1,25 @@
-"""One live table with those who look at it: requests are written, then shown; bots go on."""
+"""One live table with those who look at it: requests are written, then shown; bots go on.
+
+When a bot's move is shown must not tell how long it thought, as that depends on what it sees: it
+is shown `pace` seconds after the bot's turn came, or, if it thought for longer, when the time for
+one thought is over, and never between. With a pace of 0 all is shown as soon as it is there.
+"""
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from logging import getLogger
+from math import ceil
+from time import monotonic
 from typing import Final
 
+from divinary.bots import RANDOM
+from divinary.core.game import Action
 from divinary.table import requests
+from divinary.table.bot_turns import BotTurn, bot_questions, bot_turn
+from divinary.table.bot_workers import LIMIT, BotWorkers
 from divinary.table.clock import Clock
 from divinary.table.log import Entry, Kept
 from divinary.table.majorities import Majorities
@@ -23,6 +35,10 @@ PATIENCE: Final = 1.0
 LINGERING: Final = 8
 """How many times longer bots wait while a person may still take something back."""
 
+LOOKING: Final = 60.0
+"""Seconds for which somebody who has read the page is taken to look at it: without scripts a page
+is read again after 30 s."""
+
 LOGGER: Final = getLogger("divinary.table")
 
 
@@ -34,6 +50,7 @@ class TableHub:
         session: TableSession,
         store: Store,
         read_again: Callable[[], TableSession],
+        bots: BotWorkers,
         pace: float,
         patience: float,
         *,
@@ -41,7 +58,7 @@ class TableHub:
         check: Callable[[TableSession, list[Entry]], None],
         changed: Callable[[TableSession], None],
     ) -> None:
-        """Watch a table; `read_again` reads its log again, in a thread.
+        """Watch a table; `read_again` reads its log again, in a thread, and `bots` think.
 
         `check` refuses entries before they are written; `changed` hears of each change.
         """
@@ -57,13 +74,20 @@ class TableHub:
 
         self._store = store
         self._read_again = read_again
+        self._bots = bots
         self._clock = clock
         self._check = check
         self._changed = changed
         self._pace = pace
         self._writing = asyncio.Lock()
         self._news = asyncio.Event()
-        self._runner: asyncio.Task[None] | None = None
+        self._looked_until = 0.0
+        self._turn: BotTurn | None = None
+        """For what bots have to think now, and since when they could."""
+
+        self._turn_since = 0.0
+        self._thinking: asyncio.Task[None] | None = None
+        self._waiting: asyncio.Task[None] | None = None
 
     async def ask(self, make: Callable[[TableSession], list[Entry]]) -> None:
         """Do what is asked for: write it to the log, then show it.
@@ -89,6 +113,7 @@ class TableHub:
                 await self._store.append(self.session.id, self.session.length, at, entries)
             except Refused:  # another process has written to this table: read what it wrote
                 self.session = await outside_loop(self._read_again)
+                self._turn = None
                 self.go_on()
                 raise
             for entry in entries:
@@ -100,8 +125,20 @@ class TableHub:
         """Show the new state to all who watch; let bots move and majorities decide in time."""
         self._news.set()
         self._news = asyncio.Event()
-        if self._runner is None or self._runner.done():
-            self._runner = asyncio.create_task(self._run())
+        if self._waiting is None or self._waiting.done():
+            self._waiting = asyncio.create_task(self._settle_in_time())
+        self._let_bots_think()
+
+    def look(self) -> None:
+        """Let bots go on for a while, because somebody reads the page of this table."""
+        self._looked_until = monotonic() + LOOKING
+        self._let_bots_think()
+
+    @property
+    def rests(self) -> bool:
+        """Whether bots do not go on: nobody watches, and no person waits for their turn."""
+        watched = bool(self.here) or monotonic() < self._looked_until
+        return not watched and not self.session.people_play
 
     @asynccontextmanager
     async def watching(self, who: str) -> AsyncIterator[Callable[[], asyncio.Event]]:
@@ -116,14 +153,10 @@ class TableHub:
                 del self.here[who]
             self.go_on()
 
-    async def _run(self) -> None:
-        """Let bots move one after the other; wait for majorities and late programs."""
+    async def _settle_in_time(self) -> None:
+        """Wait for majorities and late programs."""
         while True:
             session = self.session
-            if session.bot_is_next() and not session.over:
-                await asyncio.sleep(self._pace * (LINGERING if session.lingering() else 1))
-                await self._try(requests.step)
-                continue
             settled = self._majorities.due(session)
             late = self.programs.due(session, self.here, self._clock.steady())
             due = min([at for at in (settled, late) if at is not None], default=None)
@@ -133,17 +166,79 @@ class TableHub:
             with suppress(TimeoutError):
                 await asyncio.wait_for(changed.wait(), max(0.0, due - self._clock.steady()))
                 continue
-            await self._try(self._majorities.settle)
-            await self._try(self._without_the_late)
+            await self._try(self.ask(self._majorities.settle))
+            await self._try(self.ask(self._without_the_late))
 
     def _without_the_late(self, session: TableSession) -> list[Entry]:
         return self.programs.without_the_late(session, self.here, self._clock.steady())
 
-    async def _try(self, make: Callable[[TableSession], list[Entry]]) -> None:
-        """Let the table go on by itself; if that fails, wait a little before the next try."""
+    # --- Bots ----------------------------------------------------------------------------------
+
+    def _let_bots_think(self) -> None:
+        """Note since when it is the bots' turn; let them begin, unless the table rests."""
+        turn, idle = bot_turn(self.session), self._thinking is None or self._thinking.done()
+        if turn != self._turn or idle:
+            self._turn, self._turn_since = turn, monotonic()
+        if self.rests:
+            return
+        if any(place.bot not in ("", RANDOM.name) for place in self.session.places):
+            self._bots.warm()
+        if turn is not None and idle:
+            self._thinking = asyncio.create_task(self._think_and_move())
+
+    async def _think_and_move(self) -> None:
+        """Let bots move one after the other, or say what they would choose, until people decide."""
+        while self._turn is not None and not self.rests:
+            if not await self._try(self._take(self._turn)):
+                self._turn_since = monotonic()
+
+    async def _take(self, turn: BotTurn) -> None:
+        """Let bots think, and show the outcome; if the table changes meanwhile, do nothing."""
+        questions = bot_questions(self.session)
+        choices = {one.seat: await self._bots.choose(one) for one in questions}
+        if not await self._may_show(turn):
+            return
+        if turn.moves:
+            (choice,) = choices.values()
+            await self.ask(partial(_moved, turn=turn, choice=choice))
+        else:
+            self.session.show_bot_choices(choices)
+            self.go_on()
+
+    async def _may_show(self, turn: BotTurn) -> bool:
+        """Wait until it may be seen that bots have thought; return whether it is still their turn.
+
+        What several bots of a group would choose is shown together.
+        """
+        lingers = turn.moves and self._turn == turn and self.session.lingering()
+        pace = self._pace * (LINGERING if lingers else 1)
+        until = self._turn_since + shown_after(pace, monotonic() - self._turn_since)
+        while self._turn == turn and (left := until - monotonic()) > 0:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), left)
+        return self._turn == turn
+
+    async def _try(self, doing: Awaitable[None]) -> bool:
+        """Let the table go on by itself, and return True; if that fails, wait a little first."""
         try:
-            await self.ask(make)
+            await doing
         except Exception as wrong:
             # An error may contain hidden information: the log names only its kind.
             LOGGER.warning("a table cannot go on by itself: %s", type(wrong).__name__)
             await asyncio.sleep(PATIENCE)
+            return False
+        return True
+
+
+def shown_after(pace: float, thought: float) -> float:
+    """Return how many seconds after its turn came a bot is seen to move.
+
+    >>> [shown_after(1, thought) for thought in (0.2, 0.8, 1.2, 9.0)]
+    [1, 1, 10.0, 10.0]
+    """
+    return pace if thought <= pace or not pace else ceil(thought / LIMIT) * LIMIT
+
+
+def _moved(session: TableSession, turn: BotTurn, choice: Action) -> list[Entry]:
+    """Make a bot's choice, unless the table has changed since it was asked."""
+    return requests.step(session, choice) if bot_turn(session) == turn else []

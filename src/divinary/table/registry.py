@@ -8,6 +8,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from divinary.table import log, snapshot
+from divinary.table.bot_workers import BotWorkers
 from divinary.table.clock import MACHINE, Clock
 from divinary.table.growth import MOST_BYTES, MOST_TABLES, Growth
 from divinary.table.hub import TableHub
@@ -18,7 +19,7 @@ from divinary.table.outside_loop import outside_loop
 from divinary.table.refusals import Refused
 from divinary.table.session import TablePolicy, TableSession
 from divinary.table.store import Store
-from divinary.table.upkeep import HOUR, Expiry, TableUpkeep, wake_running
+from divinary.table.upkeep import HOUR, TableExpiry, TableUpkeep, wake_running
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters of a table's name: no two look alike."""
@@ -54,11 +55,12 @@ class TableRegistry:
         """
         self._store = store
         self._policies = policies
+        self._bots = BotWorkers()
         self._pace = pace
         self._patience = patience
         self._clock = clock
         self._growth = Growth(store, most_tables, most_bytes)
-        self._expiry = Expiry(store, clock, keep_unbegun, keep_finished)
+        self._expiry = TableExpiry(store, clock, keep_unbegun, keep_finished)
         self._opening: dict[str, asyncio.Task[TableHub]] = {}
         """The tables that are being read."""
 
@@ -132,7 +134,7 @@ class TableRegistry:
     async def _opened(self, name: str) -> TableHub:
         session, snapshot_length = await outside_loop(self._read, name)
         hub = TableHub(
-            session, self._store, partial(self.read, name), self._pace, self._patience,
+            session, self._store, partial(self.read, name), self._bots, self._pace, self._patience,
             clock=self._clock, check=self._growth.check,
             changed=TableUpkeep(self._store, session, snapshot_length).changed,
         )  # fmt: skip
@@ -150,6 +152,10 @@ class TableRegistry:
 
     async def _sweep(self) -> None:
         await self._expiry.sweep({*self._hubs, *self._opening})
+
+    async def close(self) -> None:
+        """End the processes in which bots think."""
+        await self._bots.close()
 
     def read(self, name: str) -> TableSession:
         """Return a table's session as its log describes it now.

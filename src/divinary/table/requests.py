@@ -94,13 +94,13 @@ def say(session: TableSession, seat: int, text: str) -> list[Entry]:
     return [log.Said(seat, said)]
 
 
-def step(session: TableSession) -> list[Entry]:
-    """Let a bot move, if one is next."""
+def step(session: TableSession, choice: Action) -> list[Entry]:
+    """Make the choice of the bot that is next; nothing if none is."""
     if session.over or not session.bot_is_next():
         return []
     trial, length = session.playing.copy(), session.playing.length
     by = seats_of(trial.state.decider)[0]
-    trial.step()
+    trial.follow(choice)
     return [log.Moved(run_on(trial, length), by)]
 
 

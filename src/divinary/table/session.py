@@ -4,7 +4,7 @@ A request looks at the present state and changes nothing: its entries are first 
 and only then applied.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -89,6 +89,9 @@ class TableSession:
         self.said_bytes = 0
         """How long that was, in UTF-8."""
 
+        self.bot_choices: Mapping[int, Action] | None = None
+        """What the bots of a mixed group would choose; None until they have thought."""
+
         self.again = ""
         self.memo: dict[Hashable, Any] = {}
         """What was drawn of this table; everything but talk empties it."""
@@ -98,7 +101,6 @@ class TableSession:
 
         self._views: dict[int | None, View[Any]] = {}
         self._seated: tuple[int, ...] | None = None
-        self._bot_choices: dict[int, Action] | None = None
         self.answered_at: dict[int, int] = {}
         """At which length of the log each seat last proposed or agreed, since the game changed."""
 
@@ -107,6 +109,9 @@ class TableSession:
 
         self.changed_at = 0
         """How many actions had been done when the game last changed."""
+
+        self.bots_asked_at = 0
+        """How long the log was when the game, or who plays it, last changed: then bots think."""
 
         for one in kept[1:]:
             self.absorb(one)
@@ -172,16 +177,23 @@ class TableSession:
         lately = self.playing.done_since(self.changed_at)
         return sum(str(action).startswith(f"seat {seat} ") for action in lately)
 
-    def bot_choices(self) -> dict[int, Action]:
-        """Return what the bots of a mixed group would choose; the people decide."""
-        if self._bot_choices is None:
-            self._bot_choices = self.playing.proposals(self.changed_at) if self.group() else {}
-        return self._bot_choices
+    def show_bot_choices(self, choices: Mapping[int, Action]) -> None:
+        """Show what the bots of a mixed group would choose."""
+        self.bot_choices = choices
+        self.memo, self.game_memo = {}, {}
 
     def bot_is_next(self) -> bool:
         """Whether the game waits for a bot to move."""
         table = self.table
         return table is not None and bool(seats_of(table.state.decider)) and not self.asked
+
+    @property
+    def people_play(self) -> bool:
+        """Whether a person holds a seat of the game and plays it, so that bots go on for them.
+
+        If not, bots play every seat, and the table rests while nobody looks (`hub`).
+        """
+        return any(self.places[seat].key and not self.places[seat].bot for seat in self.seated)
 
     def silent(self, seat: int) -> bool:
         """Whether a seat may not talk or note now."""
@@ -284,7 +296,7 @@ class TableSession:
         self.table.seat(number, place.chair)
         self.proposals = backed(self.proposals, number)
         self.game_memo = {}
-        self._bot_choices = None
+        self._ask_bots()
         if line:
             self.table.follow(self.game.action(line))
             self._count_change()
@@ -307,8 +319,13 @@ class TableSession:
         self.game_memo = {}
         self.proposals = ()
         self.answered_at, self.answers = {}, {}
-        self._bot_choices = None
         self.changed_at = self.playing.length
+        self._ask_bots()
+
+    def _ask_bots(self) -> None:
+        """Let bots think again: what they were thinking about is over."""
+        self.bot_choices = None
+        self.bots_asked_at = self.length
 
 
 @cache

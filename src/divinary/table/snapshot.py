@@ -40,6 +40,7 @@ class Counters(msgspec.Struct, frozen=True, kw_only=True):
     answered_at: dict[int, int]
     answers: dict[int, int]
     changed_at: int
+    bots_asked_at: int
 
 
 class StoredProposal(msgspec.Struct, frozen=True):

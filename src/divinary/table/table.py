@@ -8,13 +8,13 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from divinary.bots.bot import Bot
-from divinary.bots.roster import bot
+from divinary.bots.roster import checked
 from divinary.core.deciders import CHANCE, seats_of
 from divinary.core.errors import BadOption, NothingToUndo
 from divinary.core.game import Action, Game, State, View
 from divinary.core.record import Record
 from divinary.core.words import Words
+from divinary.table.bot_question import BotQuestion
 from divinary.table.players import Chair, Machine, Person, read_chair
 from divinary.table.undo import (
     Moment,
@@ -53,7 +53,9 @@ class Table:
             self.follow(action)
         self._seed = seed if seed is not None else token_hex()
         self._chance = Random(f"{self._seed} chance {len(record.actions)}")
-        self._bots: dict[int, Bot[Any, Any]] = {}
+        self._bots: dict[int, str] = {}
+        """The kinds of bots that play, by seat."""
+
         for seat, chair in enumerate(self.chairs):
             self._invite(seat, chair)
 
@@ -191,7 +193,7 @@ class Table:
             self.follow(self.state.sample(self._chance))
         else:
             # In a party of bots the next seat clockwise chooses; it is the first.
-            self.follow(self._choice_of(seats_of(decider)[0]))
+            self.follow(self.question(seats_of(decider)[0]).answer())
         return True
 
     def only_choice(self) -> Action | None:
@@ -257,30 +259,31 @@ class Table:
             return NothingToUndo("not-yours")
         return NothingToUndo("chance-spoke" if last.chance_followed else "already-told")
 
-    def proposals(self, since: int | None = None) -> dict[int, Action]:
-        """Return what each bot of a mixed party would choose; the people decide.
-
-        After the first `since` actions there were only notes, which change no bot's choice.
-        """
+    def proposals(self) -> dict[int, Action]:
+        """Return what each bot of a mixed party would choose; the people decide."""
         party = seats_of(self.state.decider)
-        return {seat: self._choice_of(seat, since) for seat in party if seat in self._bots}
+        return {seat: self.question(seat).answer() for seat in party if seat in self._bots}
+
+    def question(self, seat: int, moment: int | None = None) -> BotQuestion:
+        """Return what the bot at a seat is asked, which decides alone or in a party.
+
+        Its generator is seeded for a moment, so that it answers the same twice: for now, or for
+        that after the first `moment` actions, if there were only notes since.
+        """
+        moment = self.length if moment is None else moment
+        seed = f"{self._seed} seat {seat} {moment}"
+        game, kind = self._header.game.name, self._bots[seat]
+        return BotQuestion(game, kind, seat, self.state.view(seat), seed)
 
     def view(self, seat: int | None) -> View[Any]:
         """Return what a seat may know."""
         return self.state.view(seat)
 
     def _invite(self, seat: int, chair: Chair) -> None:
-        """Create the bot of a chair, if it is a bot's."""
+        """Remember which bot plays at a seat, if one does; a chair of no known bot is refused."""
         self._bots.pop(seat, None)
         if isinstance(chair, Machine):
-            self._bots[seat] = bot(self._header.game.name, chair.bot)
-
-    def _choice_of(self, seat: int, moment: int | None = None) -> Action:
-        """Ask a bot. Its generator is seeded for this moment, so that it answers the same twice."""
-        moment = self.length if moment is None else moment
-        rng = Random(f"{self._seed} seat {seat} {moment}")
-        choice: Action = self._bots[seat].choose(self.state.view(seat), rng)
-        return choice
+            self._bots[seat] = checked(self._header.game.name, chair.bot)
 
 
 def run_on(table: Table, since: int) -> tuple[str, ...]:

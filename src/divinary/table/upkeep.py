@@ -56,7 +56,7 @@ class TableUpkeep:
                 self._store.keep_snapshot(name, taken.counters.length, data)
 
 
-class Expiry:
+class TableExpiry:
     """How long the store keeps tables that nobody touches, in days; 0 means without limit."""
 
     def __init__(self, store: Store, clock: Clock, unbegun: float, finished: float) -> None:

@@ -56,7 +56,9 @@ STATUS: Final = {
 
 async def view_json(request: Request) -> Response:
     """Send a seat's view as programs read it."""
-    session = (await table_page.hub_of(request)).session
+    hub = await table_page.hub_of(request)
+    hub.look()
+    session = hub.session
     seen = sockets.position_of(session, guest_at(session, request), words_for(request))
     return Response(msgspec.json.encode(seen), media_type="application/json")
 
@@ -139,6 +141,7 @@ def application(
         keeping_up = asyncio.create_task(registry.keep_up())
         yield
         keeping_up.cancel()
+        await registry.close()
         store.close()
 
     app = Starlette(

@@ -21,7 +21,7 @@ from divinary.table.registry import TableRegistry
 from divinary.table.session import TableSession
 from divinary.web.guests import NAME, give_key, name_of, remember, words_for
 from divinary.web.pages import back, error_text, game_facts, game_of, html_page, rules_url
-from divinary.web.panels import bots_for
+from divinary.web.panels import bots_for, offered_bot
 from divinary.web.safety import address_of, form_of
 from divinary.web.table_page import text
 from divinary.web.web_game import OptionField, web_game
@@ -55,7 +55,7 @@ async def _open(registry: TableRegistry, key: str, game: str, form: FormData, wo
     places = int(asked.pop("seats"))
     aids, settle = asked.pop("aids", "none"), int(asked.pop("settle", "0"))
     bots = text(form, "with") == "bots" or places == 1
-    kind = text(form, "bot") or roster.partner(game)
+    kind = offered_bot(game, text(form, "bot"))
     kind = roster.counting_own(game, kind) if text(form, "own") else kind
 
     def first_entries(session: TableSession) -> list[Entry]:

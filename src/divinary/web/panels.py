@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from divinary.bots import roster
 from divinary.core.cache import Cached
+from divinary.core.errors import BadOption
 from divinary.core.speech import Speech
 from divinary.core.words import Words
 from divinary.table.hub import TableHub
@@ -120,6 +121,20 @@ def bots_for(words: Words, game: str) -> tuple[tuple[str, str], ...]:
     """Return the bots of a game with how they think, the best partner first."""
     known = sorted(roster.names(game), key=lambda kind: kind != roster.partner(game))
     return tuple((kind, roster.introduction(words, game, kind)) for kind in known)
+
+
+def offered_bot(game: str, kind: str) -> str:
+    """Return the kind of bot that a form names, the usual one if it names none.
+
+    Only what the forms offer may be named: with options, such as `search+10000`, a bot may need
+    minutes for a move.
+
+    Raises:
+        BadOption: if the forms do not offer it.
+    """
+    if kind and kind not in roster.names(game):
+        raise BadOption("unknown-bot", given=kind, known=roster.names(game))
+    return kind or roster.partner(game)
 
 
 def seats_panel(hub: TableHub, guest: Guest, words: Words, base: str) -> bytes:

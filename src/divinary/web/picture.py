@@ -149,7 +149,7 @@ def _proposals(session: TableSession, seat: int | None) -> tuple[ProposalState, 
         for one in session.proposals
     ]
     actions = [one.action for one in made]
-    bots = session.bot_choices() if seat in session.group() else {}
+    bots = (session.bot_choices if seat in session.group() else None) or {}
     return (
         *made,
         *[ProposalState(0, action, by, ()) for by, action in bots.items() if action not in actions],

@@ -35,6 +35,7 @@ from divinary.web.guests import (
     words_for,
 )
 from divinary.web.pages import back, base_url, error_text, html_page, rules_url
+from divinary.web.panels import offered_bot
 from divinary.web.picture import picture
 from divinary.web.safety import address_of, form_of
 from divinary.web.web_game import web_game
@@ -56,8 +57,10 @@ def wants_json(request: Request) -> bool:
 
 
 async def table(request: Request) -> Response:
-    """Show the whole page of a table."""
-    return table_page(request, await hub_of(request))
+    """Show the whole page of a table; bots go on for somebody who looks at it."""
+    hub = await hub_of(request)
+    hub.look()
+    return table_page(request, hub)
 
 
 def table_page(
@@ -205,10 +208,11 @@ async def change_seat(request: Request) -> Response:
             return seating.vacate(session, place)
         if what != "bot":
             raise Refused("no-action")
+        bot = offered_bot(session.opened.game, kind)
         person = place in range(len(session.places)) and session.places[place].key
         if person and session.table is not None:
-            return seating.hand(session, place, kind or roster.partner(session.opened.game))
-        return seating.put_bot(session, place, kind or roster.partner(session.opened.game))
+            return seating.hand(session, place, bot)
+        return seating.put_bot(session, place, bot)
 
     await hub.ask(make)
     return back_to_table(request, hub)

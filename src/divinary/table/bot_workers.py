@@ -1,0 +1,180 @@
+"""The processes in which the bots of a server think, so that the server answers meanwhile.
+
+A process of its own, started by a program and not by a pool of the standard library: one that
+thinks for too long can be killed and replaced alone, and none shares memory, files or sockets with
+the server.
+"""
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from contextlib import suppress
+from logging import getLogger
+from random import Random
+from typing import Final
+
+from divinary.bots import RANDOM, roster
+from divinary.bots.random import RandomBot
+from divinary.core.game import Action
+from divinary.games import GAMES
+from divinary.table import bot_process
+from divinary.table.bot_process import SentQuestion, framed
+from divinary.table.bot_question import BotQuestion
+
+LIMIT: Final = 10.0
+"""Seconds for one thought: 40 times the slowest in docs/thinking.md, for a machine that is slow,
+busy, and has to start the process first."""
+
+FEWEST: Final = 2
+MOST: Final = 4
+"""Processes, one for each core: two at least, so that a bot that hangs does not stop the others;
+more than four are of no use, as most thoughts take 5 ms of the second that a move takes."""
+
+TRIES: Final = 3
+"""How often a thought is begun whose process dies: that may have another cause."""
+
+PATIENCE: Final = 1.0
+"""Seconds until the server tries again to start a process."""
+
+LOGGER: Final = getLogger("divinary.table")
+
+
+class BotFailed(Exception):
+    """A bot gave no answer."""
+
+
+class BotWorkers:
+    """Some processes in which bots think, started when they are first needed.
+
+    Thoughts that wait for a process are served in the order in which they came. A table waits with
+    one at most, and a question is made into bytes only when its turn comes: so waiting costs no
+    more than the tables do.
+    """
+
+    def __init__(self, most: int | None = None, *, limit: float = LIMIT) -> None:
+        """Use so many processes at most, and kill one that thinks longer than the limit."""
+        self._most = most or max(FEWEST, min(os.cpu_count() or FEWEST, MOST))
+        self._limit = limit
+        self._free: asyncio.LifoQueue[Process] = asyncio.LifoQueue()
+        """Those that do not think. The one that thought last is first: it knows the most."""
+
+        self._processes: set[Process] = set()
+        self._starting: set[asyncio.Task[None]] = set()
+        self._started = self._closed = False
+
+    def warm(self) -> None:
+        """Start the processes in the background, if they are not started yet."""
+        if not self._started:
+            self._started = True
+            for _ in range(self._most):
+                self._start()
+
+    async def choose(self, question: BotQuestion) -> Action:
+        """Return the choice of a bot.
+
+        If it gives none in time, the game's usual bot is asked, and if that gives none, any choice
+        is made: the game goes on. The random bot is asked in this process, as it takes no time.
+        """
+        for kind in dict.fromkeys((question.kind, roster.partner(question.game))):
+            if kind == RANDOM.name:
+                break
+            try:
+                return await self._thought(question._replace(kind=kind))
+            except Exception as failed:
+                # An error may contain hidden information: the log names only its kind.
+                why = failed if isinstance(failed, BotFailed) else type(failed).__name__
+                LOGGER.warning("the bot %s gave no answer: %s", kind, why)
+        choice: Action = RandomBot().choose(question.view, Random(question.seed))
+        return choice
+
+    async def close(self) -> None:
+        """End all processes; thoughts that are not finished never are."""
+        self._closed = True
+        for starting in list(self._starting):
+            starting.cancel()
+        for process in list(self._processes):
+            await self._end(process)
+
+    # --- One thought ---------------------------------------------------------------------------
+
+    async def _thought(self, question: BotQuestion) -> Action:
+        """Return what one bot chooses, or raise `BotFailed`."""
+        self.warm()
+        address, options = roster.construction(question.game, question.kind)
+        sent = SentQuestion(address, options, question.view, question.seed)
+        for _ in range(TRIES):
+            answer = await self._answer(sent)
+            if answer.isdecimal():
+                choice: Action = question.view.choices[int(answer)]
+                return choice
+            if answer:
+                raise BotFailed(answer)
+        raise BotFailed("its process died")
+
+    async def _answer(self, sent: SentQuestion) -> str:
+        """Return what a process answers; empty if it dies."""
+        process = await self._living()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        answer = b""
+        try:
+            async with asyncio.timeout(self._limit):
+                process.stdin.write(framed(sent))
+                answer = await process.stdout.readline()
+        except TimeoutError:
+            raise BotFailed(f"it thought for {self._limit:g} s") from None
+        except ConnectionError:
+            pass
+        finally:
+            if answer.endswith(b"\n"):
+                self._free.put_nowait(process)
+            else:
+                await self._replace(process)
+        return answer.decode().strip()
+
+    # --- Processes -----------------------------------------------------------------------------
+
+    async def _living(self) -> Process:
+        """Return a process that does not think; replace those that have died meanwhile."""
+        while (process := await self._free.get()).returncode is not None:
+            await self._replace(process)
+        return process
+
+    def _start(self) -> None:
+        starting = asyncio.create_task(self._started_process())
+        self._starting.add(starting)
+        starting.add_done_callback(self._starting.discard)
+
+    async def _started_process(self) -> None:
+        """Start a process, however often that has to be tried."""
+        bots = [roster.address(game, kind) for game in GAMES for kind in roster.names(game)]
+        command = [sys.executable, "-P", "-m", bot_process.__name__, *dict.fromkeys(bots)]
+        # It finds the modules that this process finds, such as those of a game that was added.
+        known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        while True:
+            try:
+                # A session of its own: Ctrl+C at the server's terminal does not reach it.
+                process = await asyncio.create_subprocess_exec(
+                    *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=known,
+                    start_new_session=True,
+                )  # fmt: skip
+            except OSError as error:
+                LOGGER.warning("no process for bots can be started: %s", type(error).__name__)
+                await asyncio.sleep(PATIENCE)
+                continue
+            self._processes.add(process)
+            self._free.put_nowait(process)
+            return
+
+    async def _replace(self, process: Process) -> None:
+        """End a process that does not answer, and start another."""
+        await self._end(process)
+        if not self._closed:
+            self._start()
+
+    async def _end(self, process: Process) -> None:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+        self._processes.discard(process)
