@@ -17,7 +17,7 @@ from tests.table.policies import facts, policies
 from tests.table.test_session import walk
 
 GAMES = ("arcana", "oracle")
-NOT_COMPARED = {"memo", "game_memo", "_views", "_seated", "table", "policy"}
+NOT_COMPARED = {"as_seen", "as_played", "_views", "_seated", "table", "policy"}
 """What is made again when it is asked for, and the table, which is compared by what it gives."""
 
 

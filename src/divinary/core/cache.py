@@ -20,6 +20,10 @@ class Cached(Generic[T]):
         self.key = key
         self._hash = hash(key)
 
+    def bare(self) -> "Cached[T | None]":
+        """Return the key alone, which is equal to it: a cache need not hold the value."""
+        return Cached(None, self.key)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cached) and self.key == other.key
 

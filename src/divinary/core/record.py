@@ -38,9 +38,8 @@ class Record(msgspec.Struct, Generic[A], frozen=True):
 
     def end(self) -> State[A]:
         """Return the state after the last action."""
-        state = self.game.start(**self.options)
-        for action in self.actions:
-            state = state.apply(action)
+        for state in self.states():  # noqa: B007 - one at a time: each holds the whole past
+            pass
         return state
 
     def then(self, action: A) -> "Record[A]":

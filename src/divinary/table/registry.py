@@ -88,6 +88,10 @@ class TableRegistry:
         await self._store.append(name, 0, now, [opened, *more(session)])
         return name
 
+    def in_memory(self, name: str) -> TableHub | None:
+        """Return a table by its name if nothing has to be read for that."""
+        return self._hubs.get(name)
+
     async def find(self, name: str) -> TableHub:
         """Return a table by its name, and keep it in memory; it is read in a thread if necessary.
 

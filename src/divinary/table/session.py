@@ -4,7 +4,7 @@ A request looks at the present state and changes nothing: its entries are first 
 and only then applied.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -93,11 +93,11 @@ class TableSession:
         """What the bots of a mixed group would choose; None until they have thought."""
 
         self.again = ""
-        self.memo: dict[Hashable, Any] = {}
-        """What was drawn of this table; everything but talk empties it."""
+        self.as_seen: object = object()
+        """Another object after everything but talk: a picture made before is out of date."""
 
-        self.game_memo: dict[Hashable, dict[Hashable, Any]] = {}
-        """What was drawn of the game; everything but talk, notes and proposals empties it."""
+        self.as_played: object = object()
+        """Another object after everything but talk, notes and proposals, likewise for the game."""
 
         self._views: dict[int | None, View[Any]] = {}
         self._seated: tuple[int, ...] | None = None
@@ -180,7 +180,7 @@ class TableSession:
     def show_bot_choices(self, choices: Mapping[int, Action]) -> None:
         """Show what the bots of a mixed group would choose."""
         self.bot_choices = choices
-        self.memo, self.game_memo = {}, {}
+        self.as_seen, self.as_played = object(), object()
 
     def bot_is_next(self) -> bool:
         """Whether the game waits for a bot to move."""
@@ -230,7 +230,7 @@ class TableSession:
         self.length += 1
         self.last_at = kept.at
         if not isinstance(entry, log.Said):
-            self.memo, self._views, self._seated = {}, {}, None
+            self.as_seen, self._views, self._seated = object(), {}, None
         match entry:
             case log.Sat() | log.Seated() | log.Vacated():
                 self._change_place(entry)
@@ -295,7 +295,7 @@ class TableSession:
             return
         self.table.seat(number, place.chair)
         self.proposals = backed(self.proposals, number)
-        self.game_memo = {}
+        self.as_played = object()
         self._ask_bots()
         if line:
             self.table.follow(self.game.action(line))
@@ -316,7 +316,7 @@ class TableSession:
     def _count_change(self) -> None:
         """Count a change of the game: what was proposed before it is void."""
         self.version += 1
-        self.game_memo = {}
+        self.as_played = object()
         self.proposals = ()
         self.answered_at, self.answers = {}, {}
         self.changed_at = self.playing.length

@@ -1,12 +1,12 @@
 """The analysis of a finished game: what each turn revealed and risked, and what decided it."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from divinary.core.cache import Cached
 from divinary.core.record import Record
 from divinary.games import analysed, has_analysis, speech
 from divinary.table.refusals import Refused
@@ -14,7 +14,11 @@ from divinary.table.table import player_names
 from divinary.web.guests import words_for
 from divinary.web.pages import html_page, rules_url
 from divinary.web.table_page import hub_of
+from divinary.web.threads import in_thread
 from divinary.web.web_game import web_game
+
+MOST_ACTIONS: Final = 4_000
+"""An analysis holds the table after each action, with all that happened before."""
 
 
 async def analysis(request: Request) -> Response:
@@ -25,10 +29,12 @@ async def analysis(request: Request) -> Response:
         raise Refused("not-analysed")
     if not session.over:
         raise Refused("not-over")
-    table, names = f"/t/{session.id}", player_names(words, session.names)
-    # In a thread, so that the other tables do not wait.
-    found, end = await run_in_threadpool(_analysed, session.playing.record)
-    body = await run_in_threadpool(web_game(game).analysis, words, found, end, names, table)
+    record, names = session.playing.record, player_names(words, session.names)
+    if len(record.actions) > MOST_ACTIONS:
+        raise Refused("not-analysed")
+    table, game_over = f"/t/{session.id}", Cached(record, (session.id, session.version))
+    found, end = await in_thread(_analysed, game_over)
+    body = await in_thread(web_game(game).analysis, words, found, end, names, table)
     return html_page(
         request,
         words,
@@ -43,7 +49,7 @@ async def analysis(request: Request) -> Response:
     )
 
 
-@lru_cache(32)
-def _analysed(record: Record[Any]) -> tuple[Any, Any]:
+@lru_cache(16)
+def _analysed(game_over: Cached[Record[Any]]) -> tuple[Any, Any]:
     """Return the analysis of a finished game, and a spectator's view of its end."""
-    return analysed(record), record.end().view(None)
+    return analysed(game_over.value), game_over.value.end().view(None)

@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from divinary.core.errors import DivinaryError, UnreadableText
@@ -32,6 +32,7 @@ from divinary.web import (
     static_files,
     table_page,
 )
+from divinary.web.budget import NO_PAGE, Budget, get, live, pay
 from divinary.web.guests import guest_at, words_for
 from divinary.web.safety import HEADERS, Guard, RateLimit, post
 from divinary.web.web_game import web_game
@@ -86,18 +87,18 @@ def _schema(game: str) -> bytes:
     )
 
 
-ROUTES: Final = [
-    Route("/", pages.home),
-    Route("/new/{game}", new_table.new, methods=["GET"]),
+ROUTES: Final[list[Route | WebSocketRoute]] = [
+    get("/", pages.home),
+    get("/new/{game}", new_table.new),
     post("/new/{game}", new_table.create),
-    Route("/rules/{game}", pages.rules),
-    Route("/schema/{game}.json", schema),
+    get("/rules/{game}", pages.rules),
+    get("/schema/{game}.json", schema),
     post("/language", pages.choose_language),
     post("/ground", pages.choose_theme),
-    Route("/static/{name}", static_files.static),
-    Route("/static/{mark}/{name}", static_files.static),
-    Route("/favicon.ico", static_files.favicon),
-    Route("/t/{table}", table_page.table),
+    get("/static/{name}", static_files.static),
+    get("/static/{mark}/{name}", static_files.static),
+    get("/favicon.ico", static_files.favicon),
+    get("/t/{table}", table_page.table),
     post("/t/{table}/act", table_page.act),
     post("/t/{table}/say", table_page.say),
     post("/t/{table}/sit", table_page.sit),
@@ -107,17 +108,17 @@ ROUTES: Final = [
     post("/t/{table}/hand", table_page.hand),
     post("/t/{table}/again", table_page.again),
     post("/t/{table}/key", downloads.take_key),
-    Route("/t/{table}/key/{token}", downloads.offer_key),
-    Route("/t/{table}/link", downloads.private_link),
-    Route("/t/{table}/code.svg", downloads.invitation_code),
-    Route("/t/{table}/record", downloads.record),
-    Route("/t/{table}/log", downloads.whole_log),
-    Route("/t/{table}/meant", clue_odds_page.clue_odds),
-    Route("/t/{table}/replay", replays.replay),
-    Route("/t/{table}/analysis", analysis_page.analysis),
-    Route("/t/{table}/view.json", view_json),
-    WebSocketRoute("/t/{table}/live", sockets.live_socket),
-    WebSocketRoute("/t/{table}/bot", sockets.bot_socket),
+    get("/t/{table}/key/{token}", downloads.offer_key),
+    get("/t/{table}/link", downloads.private_link),
+    get("/t/{table}/code.svg", downloads.invitation_code),
+    get("/t/{table}/record", downloads.record),
+    get("/t/{table}/log", downloads.whole_log),
+    get("/t/{table}/meant", clue_odds_page.clue_odds),
+    get("/t/{table}/replay", replays.replay),
+    get("/t/{table}/analysis", analysis_page.analysis),
+    get("/t/{table}/view.json", view_json),
+    live("/t/{table}/live", sockets.live_socket),
+    live("/t/{table}/bot", sockets.bot_socket),
 ]
 
 
@@ -159,6 +160,7 @@ def application(
     app.state.outside = outside
     app.state.request_limit = RateLimit(60, 15)
     app.state.opening_limit = RateLimit(200, 1)
+    app.state.budget = Budget()
     return app
 
 
@@ -172,6 +174,8 @@ async def refused(request: Request, error: Exception) -> Response:
     if isinstance(error, UnreadableText):
         status = HTTPStatus.BAD_REQUEST
     words = words_for(request)
+    if status == HTTPStatus.TOO_MANY_REQUESTS:
+        return too_fast(request, error)
     try:
         hub = await table_page.hub_of(request)
     except (KeyError, Refused, StoreFailed):
@@ -184,6 +188,18 @@ async def refused(request: Request, error: Exception) -> Response:
     return _said(request, said, status, error.reason)
 
 
+def too_fast(request: Request, error: DivinaryError) -> Response:
+    """Say that it was too fast, and when to ask again; this costs hardly anything."""
+    words, status = words_for(request), HTTPStatus.TOO_MANY_REQUESTS
+    said = pages.error_text(words, error)
+    if request.method == "POST" or table_page.wants_json(request):
+        answer = _said(request, said, status, error.reason)
+    else:
+        answer = HTMLResponse(pages.plain_message(words, said, status), status)
+    answer.headers["retry-after"] = str(error.details.get("seconds", 1))
+    return answer
+
+
 async def not_kept(request: Request, error: Exception) -> Response:
     """Say that the disk is full or closed; nothing was changed."""
     return await refused(request, Refused("not-kept"))
@@ -192,6 +208,10 @@ async def not_kept(request: Request, error: Exception) -> Response:
 def wrong_address(request: Request, error: Exception) -> Response:
     """Say that there is no such page."""
     assert isinstance(error, HTTPException), "registered for no others"
+    try:
+        pay(request, NO_PAGE)
+    except Refused as too_much:
+        return too_fast(request, too_much)
     said = pages.error_text(words_for(request), Refused("no-page"))
     answer = _said(request, said, error.status_code, "no-page")
     answer.headers.update(error.headers or {})  # which methods are allowed

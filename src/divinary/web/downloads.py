@@ -1,9 +1,11 @@
 """What a player can take away from a table: the key to a seat, the record, the whole log."""
 
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from divinary.core.record import dumps
+from divinary.core.record import Record, dumps
 from divinary.games import speech
 from divinary.saves import SUFFIX
 from divinary.table.keys import digest
@@ -15,6 +17,7 @@ from divinary.web.pages import back, base_url, html_page
 from divinary.web.panels import talk_html
 from divinary.web.qr_codes import invitation_file, qr_code
 from divinary.web.table_page import hub_of, read_post, text
+from divinary.web.threads import in_thread
 
 
 async def offer_key(request: Request) -> Response:
@@ -75,19 +78,23 @@ async def invitation_code(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """Give the record: what the guest may know while the game runs, everything once it is over."""
     session = (await hub_of(request)).session
-    kept = session.playing.record
-    if not session.over:
-        kept = kept.seen_by(guest_at(session, request).seat)
+    seat, over = guest_at(session, request).seat, session.over
+    written = await in_thread(_record_text, session.playing.record, seat, over=over)
     name = f"{session.opened.game}-{session.id}{SUFFIX}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(dumps(kept), headers=headers)
+    return PlainTextResponse(written, headers=headers)
+
+
+def _record_text(kept: Record[Any], seat: int | None, *, over: bool) -> str:
+    return dumps(kept if over else kept.seen_by(seat))
 
 
 async def whole_log(request: Request) -> Response:
     """Show all that has happened, in words, and the latest talk."""
     session, words = (await hub_of(request)).session, words_for(request)
     view, names = session.view(guest_at(session, request).seat), player_names(words, session.names)
-    lines = [line for line in speech(session.opened.game).events(words, view, names, 0) if line]
+    events = speech(session.opened.game).events
+    lines = [line for line in await in_thread(events, words, view, names, 0) if line]
     talk, table = [talk_html(words, one) for one in session.talk], f"/t/{session.id}"
     title = words.say("What has happened")
     return html_page(request, words, "log.html", title, lines=lines, talk=talk, table=table)

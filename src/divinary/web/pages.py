@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 
@@ -18,6 +19,7 @@ from divinary.table.session import TableSession
 from divinary.table.store import StoreFailed
 from divinary.table.table import player_names
 from divinary.web import static_files
+from divinary.web.budget import pay_for_reading
 from divinary.web.guests import (
     LANGUAGE,
     MOST_KEYS,
@@ -77,17 +79,38 @@ def html_page(
     if not path and request.method == "GET":
         path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     theme = request.cookies.get(THEME, "")
-    page = Page(
-        title=f"{title} · Divinary" if title != "Divinary" else title,
+    page = _page(
+        words,
+        title,
         path=path or "/",
-        languages=[(code, OWN_NAMES[code], code == words.language) for code in LANGUAGES],
         theme=theme if theme in THEMES else "",
+        rules=rules,
+        styles=styles,
+        scripts=scripts,
+    )
+    html = render(words, template, page=page, title=title, **facts)
+    return HTMLResponse(html, status_code=status)
+
+
+def _page(
+    words: Words,
+    title: str,
+    *,
+    path: str = "/",
+    theme: str = "",
+    rules: str = "",
+    styles: Iterable[str] = (),
+    scripts: Iterable[str] = (),
+) -> Page:
+    return Page(
+        title=f"{title} · Divinary" if title != "Divinary" else title,
+        path=path,
+        languages=[(code, OWN_NAMES[code], code == words.language) for code in LANGUAGES],
+        theme=theme,
         styles=[static_files.url(name) for name in ("site.css", *styles)],
         scripts=[static_files.url(name) for name in ("site.js", *scripts)],
         rules=rules,
     )
-    html = render(words, template, page=page, title=title, **facts)
-    return HTMLResponse(html, status_code=status)
 
 
 def rules_url(game: str, table: str = "") -> str:
@@ -119,6 +142,14 @@ def message(request: Request, text: str, status: int) -> Response:
     )
 
 
+@cache
+def plain_message(words: Words, text: str, status: int) -> str:
+    """Return the same page for everybody, made once; `text` is one of a few sentences."""
+    title, links = _title(words, status), [(words.say("Back to the front page"), "/")]
+    page = _page(words, title)
+    return render(words, "message.html", page=page, title=title, text=text, links=links)
+
+
 def _title(words: Words, status: int) -> str:
     match status:
         case HTTPStatus.NOT_FOUND:
@@ -144,9 +175,8 @@ async def home(request: Request) -> Response:
     """Show the games, and the tables that this device has keys to."""
     words = words_for(request)
     registry: TableRegistry = request.app.state.registry
-    found = {
-        name: await _mine(registry, name, request, words) for name in tables_of(request.cookies)
-    }
+    latest = tables_of(request.cookies)[-MOST_KEYS:]
+    found = {name: await _mine(registry, name, request, words) for name in latest}
     mine = [one for one in reversed(found.values()) if one is not None]
     mine.sort(key=lambda one: (not one["your_turn"], bool(one["over"])))
     answer = html_page(
@@ -208,6 +238,7 @@ async def _table_before(request: Request) -> str:
     if not name:
         return ""
     try:
+        pay_for_reading(request, name)
         found: TableSession = await request.app.state.registry.glance(name)
     except (Refused, StoreFailed):
         return ""

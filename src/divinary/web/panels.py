@@ -4,7 +4,7 @@ Each panel is kept as encoded HTML: most changes of a game leave two of the thre
 """
 
 from datetime import UTC, datetime
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
@@ -17,17 +17,14 @@ from divinary.core.words import Words
 from divinary.table.hub import TableHub
 from divinary.table.log import TableOpened
 from divinary.table.session import TableSession, Talk, seat_action
+from divinary.web.drawings import DRAWINGS
 from divinary.web.guests import Guest
-from divinary.web.rendering import render, render_once
+from divinary.web.rendering import DRAWN, render, render_once
 from divinary.web.web_game import RenderContext, web_game
 
 LINES_OF_LOG: Final = 24
 LINES_OF_TALK: Final = 30
 """Every picture shows so many; the page of the whole log has more."""
-
-KEPT: Final = 1 << 11
-KEPT_LINES: Final = 1 << 14
-"""Many more than panels: each of a hundred tables may show a hundred lines."""
 
 
 class SeatShown(NamedTuple):
@@ -105,7 +102,7 @@ def option_lines(words: Words, opened: TableOpened) -> tuple[str, ...]:
     return _option_lines(words, opened.game, tuple(sorted(settled.items())))
 
 
-@lru_cache(KEPT)
+@DRAWN.once
 def _option_lines(words: Words, game: str, settled: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
     asked = dict(settled)
     return tuple(
@@ -142,7 +139,8 @@ def seats_panel(hub: TableHub, guest: Guest, words: Words, base: str) -> bytes:
     session, seat = hub.session, guest.seat
     here = tuple([place.key in hub.here for place in session.places])
     key = ("seats", seat, guest.host, guest.name, words, base, here)
-    if key not in session.memo:
+
+    def draw() -> bytes:
         rights = SeatRights(
             id=session.id,
             url=f"{base}/t/{session.id}",
@@ -157,10 +155,11 @@ def seats_panel(hub: TableHub, guest: Guest, words: Words, base: str) -> bytes:
             options=option_lines(words, session.opened),
         )
         bots = bots_for(words, session.opened.game)
-        html = render_once(words, "panel_table.html", at=rights, bots=bots)
-        session.memo[key] = html.encode()
-    made: bytes = session.memo[key]
-    return made
+        # A stranger's name and server's name are what they please: nobody else asks for the same.
+        made = render if guest.seat is None and not guest.host else render_once
+        return made(words, "panel_table.html", at=rights, bots=bots).encode()
+
+    return DRAWINGS.keep(session, key, draw)
 
 
 def talk_panel(words: Words, session: TableSession, seat: int | None) -> bytes:
@@ -170,7 +169,7 @@ def talk_panel(words: Words, session: TableSession, seat: int | None) -> bytes:
     return _talk_html(words, session.id, talk, seat is not None, silent)
 
 
-@lru_cache(KEPT)
+@DRAWN.once
 def _talk_html(
     words: Words, id: str, talk: Cached[tuple[Talk, ...]], seated: bool, silent: bool
 ) -> bytes:
@@ -182,7 +181,7 @@ def _talk_html(
     return html.encode()
 
 
-@lru_cache(KEPT_LINES)
+@DRAWN.once
 def talk_html(words: Words, said: Talk) -> Markup:
     """Return one thing that was said."""
     return render(words, "said.html", said=said, when=datetime.fromtimestamp(said.at, UTC))

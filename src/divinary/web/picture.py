@@ -7,12 +7,14 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from divinary.core.errors import BadOption
+from divinary.core.memo import Memo
 from divinary.core.words import Words
 from divinary.games import has_analysis, speech
 from divinary.table import requests, seating
 from divinary.table.hub import TableHub
 from divinary.table.session import TableSession
 from divinary.table.table import player_names
+from divinary.web.drawings import DRAWINGS
 from divinary.web.guests import Guest
 from divinary.web.panels import (
     bots_for,
@@ -67,10 +69,7 @@ def picture(
     session, seat = hub.session, guest.seat
     if session.table is None:
         return _lobby(hub, guest, words, base, refusal)
-    key = ("drawn", seat, words, open_boards)
-    if key not in session.memo:
-        session.memo[key] = _draw(session, seat, words, open_boards)
-    drawn: Drawn = session.memo[key]
+    drawn = _drawn(session, seat, words, open_boards & frozenset(range(len(session.places))))
     frame = render(
         words,
         "picture.html",
@@ -101,12 +100,28 @@ def _filled(frame: Markup, parts: Sequence[bytes]) -> bytes:
     return b"".join([first, *chain.from_iterable(zip(parts, rest, strict=True))])
 
 
-def _draw(
+def _drawn(
     session: TableSession, seat: int | None, words: Words, open_boards: frozenset[int]
 ) -> Drawn:
+    """Return the game as a seat sees it, made once until that changes."""
+    key = (seat, words, open_boards)
+    if open_boards and not DRAWINGS.has_room_for(session, key):
+        return _draw(session, *key)
+    parts = DRAWINGS.parts_of(session)
+    return DRAWINGS.keep(session, key, lambda: _draw(session, *key, parts))
+
+
+def _draw(
+    session: TableSession,
+    seat: int | None,
+    words: Words,
+    open_boards: frozenset[int],
+    parts: Memo | None = None,
+) -> Drawn:
+    """Return the game as a seat sees it, and keep its parts in `parts`."""
     game = session.opened.game
     web, said = web_game(game), speech(game)
-    context = _context(session, seat, words, open_boards)
+    context = _context(session, seat, words, open_boards)._replace(cache=parts)
     headline = said.headline(words, context.view, context.names)
     turn = words.say("Your turn")
     mine = session.awaited(seat) and not headline.startswith(turn)
@@ -136,7 +151,6 @@ def _context(
         can_undo=seat is not None and not session.over and session.playing.can_undo(seat),
         open_boards=open_boards,
         address=f"/t/{session.id}",
-        cache=session.game_memo.setdefault((seat, words, open_boards), {}),
     )
 
 

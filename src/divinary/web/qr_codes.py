@@ -1,10 +1,15 @@
 """Links as QR codes, for phones to read from a screen."""
 
-from functools import lru_cache
 from io import BytesIO
+from typing import Final
 
 import segno
 from markupsafe import Markup
+
+from divinary.core.memo import MIB, Memo
+
+CODES: Final = Memo(4 * MIB)
+"""Links are made of the name by which a server is asked for, and it may have many."""
 
 
 def qr_code(url: str) -> Markup:
@@ -13,13 +18,13 @@ def qr_code(url: str) -> Markup:
     return Markup(code.svg_inline(omitsize=True, border=3, svgclass="qr", lineclass="qr-dots"))
 
 
-@lru_cache(1 << 8)
+@CODES.once
 def invitation(url: str) -> Markup:
     """Return the link to a table as SVG, made once; links with a key are not cached."""
     return qr_code(url)
 
 
-@lru_cache(1 << 8)
+@CODES.once
 def invitation_file(url: str) -> bytes:
     """Return the link to a table as an SVG file: black on white, which cameras read best."""
     drawn = BytesIO()

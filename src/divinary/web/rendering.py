@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Hashable
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
+from divinary.core.memo import MIB, Memo
 from divinary.core.words import Words
 
 SENTENCE: Final = re.compile(r"""\{\{ say\((?:"([^"\\{]+)"|'([^'\\{]+)')\) \}\}""")
@@ -16,6 +17,10 @@ SENTENCE: Final = re.compile(r"""\{\{ say\((?:"([^"\\{]+)"|'([^'\\{]+)')\) \}\}"
 
 INDENTATION: Final = re.compile(r"^[ ]+", re.MULTILINE)
 """Makes a template easy to read, but a picture larger."""
+
+
+DRAWN: Final = Memo(64 * MIB)
+"""The parts of pictures and pages, for all tables: most look the same from picture to picture."""
 
 
 class TranslateOnce(Extension):
@@ -28,7 +33,7 @@ class TranslateOnce(Extension):
         return INDENTATION.sub("", translated)
 
 
-@lru_cache(1 << 13)
+@DRAWN.once
 def render_once(words: Words, name: str, /, **facts: Hashable) -> Markup:
     """Return the same as `render`, made once for equal facts."""
     return render(words, name, **facts)

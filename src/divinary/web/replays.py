@@ -1,11 +1,13 @@
 """A finished game, step by step: as one seat saw it, or with all hidden fates."""
 
 from functools import lru_cache
+from itertools import islice
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from divinary.core.cache import Cached
 from divinary.core.game import State
 from divinary.core.record import Record
 from divinary.core.words import Words
@@ -16,6 +18,7 @@ from divinary.table.table import player_names, seats_taken
 from divinary.web.guests import words_for
 from divinary.web.pages import base_url, html_page, rules_url
 from divinary.web.table_page import hub_of
+from divinary.web.threads import in_thread
 from divinary.web.web_game import RenderContext, web_game
 
 TRUTH: Final = "truth"
@@ -23,9 +26,11 @@ LINES: Final = 12
 """Lines of the log that are shown beside a step."""
 
 
-@lru_cache(16)
-def _states(record: Record[Any]) -> tuple[State[Any], ...]:
-    return tuple(record.states())
+MOST_EVENTS: Final = 60
+"""The latest events, from which these lines are made: some lines tell several."""
+
+MOST_STATES: Final = 64
+"""States of a game that are kept, evenly apart: each holds all that happened before."""
 
 
 async def replay(request: Request) -> Response:
@@ -33,14 +38,13 @@ async def replay(request: Request) -> Response:
     session, words = (await hub_of(request)).session, words_for(request)
     if not session.over:
         raise Refused("not-over")
-    states = _states(session.playing.record)
-    last = len(states) - 1
+    last = len(session.playing.record.actions)
+    record = Cached(session.playing.record, (session.id, session.version, last))
     step = _step(request.query_params.get("step", "0"), last)
     viewer = request.query_params.get("as", TRUTH)
-    context = _context(words, session, states[step], viewer)
+    context, drawn = await in_thread(_drawn, words, session, record, step, viewer)
     game = session.opened.game
     web, said = web_game(game), speech(game)
-    lines = [line for line in said.events(words, context.view, context.names, 0) if line]
     rules = rules_url(game, session.id)
     viewers = [
         (TRUTH, words.say("Everything")),
@@ -58,10 +62,7 @@ async def replay(request: Request) -> Response:
         game=game,
         fixed_parts=web.fixed_parts(words, session.opened.options, rules),
         analyses=has_analysis(game),
-        headline=said.headline(words, context.view, context.names),
-        board=web.board(context),
-        ending=web.ending(context) if context.view.result else "",
-        log=[{"id": number, "text": line} for number, line in enumerate(lines)][-LINES:],
+        **drawn,
         step=step,
         steps=last,
         first=_url(session, 0, viewer),
@@ -77,6 +78,42 @@ def _step(given: str, last: int) -> int:
     if not (given.isascii() and given.isdigit() and len(given) < 6):
         raise Refused("no-page")
     return min(int(given), last)
+
+
+def _drawn(
+    words: Words, session: TableSession, record: Cached[Record[Any]], step: int, viewer: str
+) -> tuple[RenderContext, dict[str, Any]]:
+    """Return a step as a seat saw it, and how it is drawn."""
+    context = _context(words, session, _state_at(record, step), viewer)
+    web, said = web_game(session.opened.game), speech(session.opened.game)
+    since = max(0, said.past_length(context.view) - MOST_EVENTS)
+    lines = enumerate(said.events(words, context.view, context.names, since), since)
+    return context, {
+        "headline": said.headline(words, context.view, context.names),
+        "board": web.board(context),
+        "ending": web.ending(context) if context.view.result else "",
+        "log": [{"id": number, "text": line} for number, line in lines if line][-LINES:],
+    }
+
+
+def _state_at(record: Cached[Record[Any]], step: int) -> State[Any]:
+    """Return the state after so many actions, from the nearest one that is kept."""
+    before, further = divmod(step, _apart(record.value))
+    state = _milestones(record)[before]
+    for action in record.value.actions[step - further : step]:
+        state = state.apply(action)
+    return state
+
+
+@lru_cache(8)
+def _milestones(record: Cached[Record[Any]]) -> tuple[State[Any], ...]:
+    """Return some of the states of a game, evenly apart."""
+    return tuple(islice(record.value.states(), 0, None, _apart(record.value)))
+
+
+def _apart(record: Record[Any]) -> int:
+    """Return how many actions lie between two states that are kept."""
+    return len(record.actions) // MOST_STATES + 1
 
 
 def _context(words: Words, session: TableSession, state: State[Any], viewer: str) -> RenderContext:

@@ -5,6 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from math import ceil
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -99,16 +100,17 @@ class RateLimit:
         self._each_second = each_second
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, who: str) -> None:
-        """Take one, or raise `Refused` and take none."""
+    def take(self, who: str, weight: float = 1) -> None:
+        """Take one, or as many as it weighs; or raise `Refused` and take none."""
         now = time.monotonic()
         left, then = self._left.pop(who, (self._most, now))
         left = min(self._most, left + (now - then) * self._each_second)
-        self._left[who] = (left - 1 if left >= 1 else left, now)
+        missing = min(weight, self._most) - left
+        self._left[who] = (left if missing > 0 else left - weight, now)
         while len(self._left) > 10_000:
             self._left.popitem(last=False)
-        if left < 1:
-            raise Refused("too-fast")
+        if missing > 0:
+            raise Refused("too-fast", seconds=ceil(missing / self._each_second))
 
     async def wait(self, who: str) -> None:
         """Take one as soon as there is one: a client that is too fast waits and loses nothing."""

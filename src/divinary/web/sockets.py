@@ -20,6 +20,7 @@ from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
 from divinary.table.store import StoreFailed
 from divinary.table.table import player_names
+from divinary.web.budget import POLICY_VIOLATED, pay_for_reading
 from divinary.web.guests import (
     MOST_OPEN_BOARDS,
     Guest,
@@ -40,7 +41,6 @@ MOST_EACH: Final = 50
 """Sockets of one key, or of one address without a key, so that nobody can take them all."""
 
 LOGGER: Final = getLogger("divinary.web")
-POLICY_VIOLATED: Final = 1008
 UNREADABLE: Final = 1007
 
 Show = Callable[[TableHub, Guest], Awaitable[None]]
@@ -232,7 +232,9 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
     """Show every change to a guest, and take what they send, until they go."""
     try:
         check_origin(socket)
-        hub: TableHub = await socket.app.state.registry.find(socket.path_params["table"])
+        name = socket.path_params["table"]
+        pay_for_reading(socket, name)
+        hub: TableHub = await socket.app.state.registry.find(name)
         who = _admitted(hub, socket)
     except (Refused, StoreFailed):
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403

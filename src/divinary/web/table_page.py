@@ -22,6 +22,7 @@ from divinary.table.players import TableSeat, checked_name
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
 from divinary.table.table import player_names
+from divinary.web.budget import pay_for_reading
 from divinary.web.guests import (
     NAME,
     SEAT,
@@ -47,7 +48,9 @@ MakeEntries: TypeAlias = Callable[[TableSession], list[Entry]]
 
 async def hub_of(request: Request) -> TableHub:
     """Return the table that is asked about, or raise `Refused`."""
-    hub: TableHub = await request.app.state.registry.find(request.path_params["table"])
+    name = request.path_params["table"]
+    pay_for_reading(request, name)
+    hub: TableHub = await request.app.state.registry.find(name)
     return hub
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from markupsafe import Markup
 
 from divinary.core.game import Action
+from divinary.core.memo import Memo
 from divinary.core.words import Words
 from divinary.games import imported, row_of
 from divinary.table.session import TablePolicy
@@ -62,20 +63,18 @@ class RenderContext(NamedTuple):
     address: str = ""
     """The address of the table; empty in a replay."""
 
-    cache: dict[Hashable, Any] | None = None
-    """What was drawn of this state of the game; None if nothing is kept."""
+    cache: Memo | None = None
+    """Keeps what is drawn of this state of the game; None if nothing is kept."""
 
     truth: tuple[Any, ...] = ()
     """In a replay that shows everything: the view of every seat."""
 
     def cached(self, name: Hashable, make: "Callable[[RenderContext], T]") -> T:
-        """Return what depends on the state of the game and on `name` alone, made once for both."""
+        """Return what depends on the game, the viewer and `name` alone, made once for all three."""
         if self.cache is None:
             return make(self)
-        if name not in self.cache:
-            self.cache[name] = make(self)
-        made: T = self.cache[name]
-        return made
+        key = (self.view.seat, self.words, self.open_boards, name)
+        return self.cache.get(key, lambda: make(self))
 
 
 class OptionField(NamedTuple):

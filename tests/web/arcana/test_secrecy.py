@@ -1,14 +1,12 @@
 """Secrecy in the browser: other worlds, and not a character of a seat's page changes."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from divinary.arcana.state import State
 from divinary.core.words import LANGUAGES, words
-from divinary.web.arcana import card_help, cards, hands
-from divinary.web.rendering import render_once
+from divinary.web.rendering import DRAWN
 from divinary.web.web_game import RenderContext
 from tests.secrecy.games import patient_game
 from tests.secrecy.worlds import follow
@@ -55,21 +53,10 @@ def test_to_its_owner_each_world_looks_different():
     assert different > 3
 
 
-CACHES: tuple[Any, ...] = (
-    card_help._without_hand,
-    cards.drawn_grid,
-    hands.hand_html,
-    hands._excluded,
-    hands._reasons,
-    render_once,
-)
-
-
 def test_what_a_cache_holds_is_what_would_be_made_again():
     """A picture made once for many is right for each of them."""
     for options in TABLES:
         for _, context in list(scenes(options, 5))[::6]:
             cached = html(context)
-            for one in CACHES:
-                one.cache_clear()
+            DRAWN.forget()
             assert html(context) == cached

@@ -1,8 +1,8 @@
 """The log of a game of arcana, cached for all who know the same."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import islice
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -18,7 +18,11 @@ from divinary.arcana.speech.events import (
 )
 from divinary.arcana.speech.hand_names import hand_names
 from divinary.core.cache import Cached
+from divinary.core.memo import MIB, Memo
 from divinary.core.words import Words
+
+LINES: Final = Memo(8 * MIB)
+"""What was said of the latest events, and of whole games."""
 
 
 def events(words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
@@ -62,7 +66,7 @@ def _lines(
     return _sentences(words, seen, tuple(names))[len(past) - len(events) :]
 
 
-@lru_cache(1 << 10)
+@LINES.once
 def _sentences(words: Words, seen: Cached[View], names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the same sentences to all who know the same."""
     return tuple(event_lines(words, seen.value, names))

@@ -39,7 +39,7 @@ BARRED: Final = "m-2.4 0a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0"
 """A marked pair that the card does not take: an empty ring."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(1 << 10)
 def grid_svg(grid: FateGrid) -> str:
     """Return a grid: columns the fate played, rows the fate kept; what is marked glows."""
     size = MARGIN + CELL * len(grid.dots) + 1

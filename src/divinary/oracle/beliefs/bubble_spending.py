@@ -31,7 +31,7 @@ class Spend(msgspec.Struct, frozen=True):
         return self.adjust + self.move
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 10)
 def spends(dish: Dish, adjust: int, move: int) -> Mapping[Dish, Spend]:
     """Return every dish that so many bubbles can make of this one, with the cheapest way to it.
 

@@ -61,7 +61,7 @@ class OracleSpeech(Speech):
         return [words.say(text) for text in HOW_TO_PLAY[:-1]]
 
 
-@lru_cache(1 << 8)
+@lru_cache(1 << 7)
 def _news(
     words: Words, table: Cached[Position], names: tuple[str, ...], since: int
 ) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ Everything that a card shows is first gathered in one value, and equal values ar
 cards look the same from picture to picture and from seat to seat.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -32,7 +31,7 @@ from divinary.draw.arcana.tracks import COMET, moons_svg
 from divinary.web.arcana.buttons import ActionButton, button
 from divinary.web.arcana.card_help import About, about
 from divinary.web.arcana.fate_origins import HOURS, MOVED
-from divinary.web.rendering import render_once
+from divinary.web.rendering import DRAWN, render_once
 from divinary.web.web_game import RenderContext
 
 
@@ -119,7 +118,7 @@ def for_grids(view: View) -> Cached[View]:
     return Cached(view, (made or (context_now(view), None), said, view.phase, hand))
 
 
-@lru_cache(maxsize=4096)
+@DRAWN.once
 def drawn_grid(cached: Cached[View], slot: Slot) -> tuple[FateGrid, str]:
     """Return the grid of a card, and its picture, drawn once for all viewers with equal grids."""
     grid = fate_grid(cached.value, slot)

@@ -1,6 +1,5 @@
 """The hands around the table: what each holds, its number line, and what is proven about it."""
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -17,7 +16,7 @@ from divinary.core.cache import Cached
 from divinary.core.errors import UnreadableText
 from divinary.core.words import Words
 from divinary.draw.arcana.tokens import HIDDEN_FATE, fate_svg, stone_svg
-from divinary.web.rendering import render
+from divinary.web.rendering import DRAWN, render
 from divinary.web.web_game import RenderContext
 
 PROVEN: Final = ("proven", "why")
@@ -116,7 +115,7 @@ def impossible(view: View, aids: str) -> frozenset[Fate]:
     return _excluded(clue) if clue else NOTHING
 
 
-@lru_cache(maxsize=2048)
+@DRAWN.once
 def _excluded(clue: Clue) -> frozenset[Fate]:
     """Return the excluded numbers; an illegal play in honour mode proves nothing."""
     try:
@@ -140,7 +139,7 @@ def _lines_of_proof(words: Words, view: View) -> tuple[str, ...]:
     return _reasons(words, Cached(view, clue)) if clue else ()
 
 
-@lru_cache(maxsize=2048)
+@DRAWN.once
 def _reasons(words: Words, clued: Cached[View]) -> tuple[str, ...]:
     return tuple(aid.reasons(words, clued.value))
 
@@ -148,7 +147,7 @@ def _reasons(words: Words, clued: Cached[View]) -> tuple[str, ...]:
 # --- How a hand is drawn ------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4096)
+@DRAWN.once
 def hand_html(words: Words, hand: Hand) -> Markup:
     """Return a hand, drawn once for all viewers to whom it is equal."""
     fates = [fate_svg(fate) for fate in hand.known] or [HIDDEN_FATE] * hand.held
@@ -183,7 +182,7 @@ def _stones(words: Words, hand: Hand) -> Markup:
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@DRAWN.once
 def _stone(
     words: Words, line: int, name: str, fate: Fate, turned: bool, proven: bool, turn: Note | None
 ) -> Markup:

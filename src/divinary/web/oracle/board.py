@@ -1,7 +1,6 @@
 """The whole table: the viewer's shop, the Cove, and the other shops one tap away."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -19,7 +18,7 @@ from divinary.web.oracle.dish import rune_offers
 from divinary.web.oracle.locations import choosing
 from divinary.web.oracle.shop import NO_CHOICES, ShopChoices, shop_html
 from divinary.web.oracle.star_chart import NO_LINES, free_lines
-from divinary.web.rendering import render
+from divinary.web.rendering import DRAWN, render
 from divinary.web.web_game import RenderContext
 
 COVE: Final = "cove"
@@ -65,7 +64,7 @@ def board_html(context: RenderContext) -> Markup:
     )
 
 
-@lru_cache(1 << 10)
+@DRAWN.once
 def _brief(words: Words, cached: CachedView, seat: int, name: str) -> str:
     """Return a shop in a line, the same for all viewers."""
     return brief_line(words, cached.table, seat, name)
@@ -83,7 +82,7 @@ def _shop_choices(context: RenderContext) -> ShopChoices:
     return _choices_once(context.words, CachedView(context.view, by_seat=True))
 
 
-@lru_cache(1 << 9)
+@DRAWN.once
 def _choices_once(words: Words, cached: CachedView) -> ShopChoices:
     """Return it for the seat that decides, made once: people talk, and the table is shown again."""
     table, choices = cached.table, cached.view.choices

@@ -1,6 +1,5 @@
 """The boats in the browser: three piers with the boats that lie there, and boats at sea."""
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -28,7 +27,7 @@ from divinary.web.oracle.buttons import ChoiceButton, of_kind, offer
 from divinary.web.oracle.cache import part
 from divinary.web.oracle.headings import title
 from divinary.web.oracle.piers import boat_drawing, piers
-from divinary.web.rendering import render
+from divinary.web.rendering import DRAWN, render
 
 BOAT_ACTIONS: Final = (Embark, Dock, Return, Ferry)
 """The choices about boats."""
@@ -81,7 +80,7 @@ def pulled(agenda: tuple[AnyTask, ...]) -> tuple[Colour, ...]:
     return ()
 
 
-@lru_cache(1024)
+@DRAWN.once
 def _boats(
     words: Words, table: Position, out: tuple[Colour, ...], choices: tuple[Choice, ...]
 ) -> Markup:

@@ -1,7 +1,6 @@
 """Keys of caches: views, tables and shops cut down to what a picture shows, quick to compare."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, TypeVarTuple
 
 from markupsafe import Markup
@@ -14,6 +13,7 @@ from divinary.oracle.model.options import Options
 from divinary.oracle.model.position import Position
 from divinary.oracle.model.shop import Shop
 from divinary.oracle.model.view import View
+from divinary.web.rendering import DRAWN
 
 
 class CachedView:
@@ -91,7 +91,7 @@ def shop_part(
     """
 
     def cached(draw: ShopPart[*More]) -> ShopPart[*More]:
-        once = lru_cache(1 << 11)(draw)
+        once = DRAWN.once(draw)
 
         def part_of(context: ShopContext, *more: *More) -> Markup:
             shop = replace(BLANK, **{name: getattr(context.shop, name) for name in fields})

@@ -1,6 +1,5 @@
 """The clock in the browser: a dial with all timepieces, and who acts next."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -15,7 +14,7 @@ from divinary.oracle.speech.cove_lines import clock_lines, in_market
 from divinary.oracle.speech.events import name_of
 from divinary.web.oracle.cache import part
 from divinary.web.oracle.headings import title
-from divinary.web.rendering import render
+from divinary.web.rendering import DRAWN, render
 
 
 class Piece(NamedTuple):
@@ -45,7 +44,7 @@ def clock_html(words: Words, table: Position, names: tuple[str, ...]) -> Markup:
     return _clock(words, seen, names)
 
 
-@lru_cache(1024)
+@DRAWN.once
 def _clock(words: Words, table: Position, names: tuple[str, ...]) -> Markup:
     cove = table.options.cove
     marks = cove.marks[len(table.shops) - 1]

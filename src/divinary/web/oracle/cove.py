@@ -1,6 +1,5 @@
 """The Cove in the browser: the table that all merchants share, and what is chosen on it."""
 
-from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -18,7 +17,7 @@ from divinary.web.oracle.clock import clock_html
 from divinary.web.oracle.faction_halls import halls_html
 from divinary.web.oracle.market import market_html
 from divinary.web.oracle.town_square import square_html
-from divinary.web.rendering import render
+from divinary.web.rendering import DRAWN, render
 from divinary.web.web_game import RenderContext
 
 COVE_ACTIONS: Final = (*BOAT_ACTIONS, Hire, Sell)
@@ -31,7 +30,7 @@ def cove_html(context: RenderContext) -> Markup:
     return _cove(context.words, CachedView(context.view, by_seat=False), context.names, choices)
 
 
-@lru_cache(1 << 9)
+@DRAWN.once
 def _cove(
     words: Words, cached: CachedView, names: tuple[str, ...], choices: tuple[Choice, ...]
 ) -> Markup:

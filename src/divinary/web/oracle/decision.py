@@ -1,7 +1,6 @@
 """The panel of choices: every choice that no picture on the board offers."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -24,7 +23,7 @@ from divinary.web.oracle.board import deciding
 from divinary.web.oracle.buttons import ChoiceButton, offer
 from divinary.web.oracle.cache import CachedView
 from divinary.web.oracle.cove import COVE_ACTIONS
-from divinary.web.rendering import render
+from divinary.web.rendering import DRAWN, render
 from divinary.web.web_game import RenderContext
 
 ON_THE_BOARD: Final = (actions.Go, actions.Adjust, actions.Move, *COVE_ACTIONS)
@@ -83,7 +82,7 @@ def decision_html(context: RenderContext) -> Markup:
     return _choosing(context.words, CachedView(view, by_seat=True), can_undo)
 
 
-@lru_cache(1 << 9)
+@DRAWN.once
 def _choosing(words: Words, cached: CachedView, can_undo: bool) -> Markup:
     table, seat = cached.table, looked_at(cached.view)
     choices = [one for one in cached.view.choices if not isinstance(one, ON_THE_BOARD)]
@@ -203,7 +202,7 @@ def _done(words: Words, table: Position) -> ChoiceButton:
     return done._replace(how=words.count("{n} gold", "{n} gold", gold))
 
 
-@lru_cache(1 << 7)
+@DRAWN.once
 def _links(words: Words, seat: int) -> list[tuple[str, str, str, Markup]]:
     """Return the parts of the table by their address, name, label and sign."""
     return [

@@ -1,6 +1,5 @@
 """Where Adventurers wait: the Faction Halls, the Lair and the bag; and what Rogues do."""
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -16,7 +15,7 @@ from divinary.oracle.rulebook.topics import titled
 from divinary.oracle.speech.cove_lines import hall_lines
 from divinary.web.oracle.cache import part
 from divinary.web.oracle.headings import title
-from divinary.web.rendering import render
+from divinary.web.rendering import DRAWN, render
 
 ROGUES: Final = OPTIONS["rogue"].values
 
@@ -35,7 +34,7 @@ def halls_html(words: Words, table: Position) -> Markup:
     return _halls(words, part(table, "halls", "lair", "bag"))
 
 
-@lru_cache(1024)
+@DRAWN.once
 def _halls(words: Words, table: Position) -> Markup:
     names = [*terms.FACTIONS, terms.THINGS["lair"]]
     counts = [*table.halls, table.lair]

@@ -1,6 +1,5 @@
 """How a game ended, in the browser: the gold source by source, and the rating of a lone Oracle."""
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -19,7 +18,7 @@ from divinary.oracle.speech.events import name_of
 from divinary.oracle.speech.headline import headline
 from divinary.oracle.speech.scoring import gold_from
 from divinary.web.oracle.cache import part
-from divinary.web.rendering import render
+from divinary.web.rendering import DRAWN, render
 from divinary.web.web_game import RenderContext
 
 ICONS: Final = "icons"
@@ -77,7 +76,7 @@ def ending_html(context: RenderContext) -> Markup:
     return _ending(context.words, seen, gold, context.names)
 
 
-@lru_cache(256)
+@DRAWN.once
 def _ending(
     words: Words, view: View, gold: tuple[tuple[int, ...], ...], names: tuple[str, ...]
 ) -> Markup:

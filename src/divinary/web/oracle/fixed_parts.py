@@ -1,6 +1,5 @@
 """What never changes at a table of the Oracle: the symbols of its pictures, and its rules."""
 
-from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -10,6 +9,7 @@ from divinary.draw.oracle import people
 from divinary.draw.oracle.sprite import sprite
 from divinary.oracle.model.options import Options
 from divinary.web.oracle.headings import chapters
+from divinary.web.rendering import DRAWN
 
 TOPICS: Final = {
     "dish": ("dish", "twisting-fates"),
@@ -27,7 +27,7 @@ TOPICS: Final = {
 """The rules that each heading opens."""
 
 
-@lru_cache(1 << 6)
+@DRAWN.once
 def fixed_parts_html(words: Words, options: Options, rules: str = "/rules/oracle") -> Markup:
     """Return the fixed parts of a game with these options; `rules` is the page of all rules."""
     drawn = [Markup(sprite(options.chart)), Markup(people.sprite())]

@@ -1,6 +1,5 @@
 """The market in the browser: what each Good would bring at each pier before it is offered."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -24,7 +23,7 @@ from divinary.oracle.speech.questions import offered
 from divinary.web.oracle.buttons import ChoiceButton, of_kind, offer
 from divinary.web.oracle.cache import BLANK, part
 from divinary.web.oracle.headings import title
-from divinary.web.rendering import render
+from divinary.web.rendering import DRAWN, render
 
 
 class Price(NamedTuple):
@@ -74,7 +73,7 @@ def market_html(
     return _market(words, seen, task, name, of_kind(choices, Sell))
 
 
-@lru_cache(1024)
+@DRAWN.once
 def _market(
     words: Words, table: Position, task: Selling, name: str, sells: tuple[Sell, ...]
 ) -> Markup:

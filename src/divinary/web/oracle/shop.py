@@ -1,6 +1,5 @@
 """One merchant's whole board, from its parts."""
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -23,7 +22,7 @@ from divinary.web.oracle.horoscopes import horoscopes_part
 from divinary.web.oracle.locations import LocationShown, figure_part, locations_part
 from divinary.web.oracle.staff import staff_part
 from divinary.web.oracle.star_chart import NO_LINES, FreeLines, chart_part
-from divinary.web.rendering import render
+from divinary.web.rendering import DRAWN, render
 
 PARTS: Final = ("dish", "places", "chart", "divining", "rows", "goods", "staff")
 """In the order in which they are usually shown."""
@@ -61,7 +60,7 @@ def shop_html(
     return _shop(words, table.options, shop, table.halls, if_ended_now, seat, name, offered, own)
 
 
-@lru_cache(1 << 10)
+@DRAWN.once
 def _shop(
     words: Words,
     options: Options,

@@ -1,6 +1,5 @@
 """The Town Square in the browser: the Townsfolk to hire, their hours and their abilities."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -20,7 +19,7 @@ from divinary.oracle.speech.cove_lines import square_line
 from divinary.web.oracle.buttons import ChoiceButton, of_kind, offer
 from divinary.web.oracle.cache import part
 from divinary.web.oracle.headings import title
-from divinary.web.rendering import render
+from divinary.web.rendering import DRAWN, render
 
 
 class TownsfolkShown(NamedTuple):
@@ -49,7 +48,7 @@ def square_html(words: Words, table: Position, choices: tuple[Choice, ...]) -> M
     return _square(words, part(table, "square"), of_kind(choices, Hire))
 
 
-@lru_cache(1024)
+@DRAWN.once
 def _square(words: Words, table: Position, hires: tuple[Hire, ...]) -> Markup:
     cards = [_card(words, table, slot, hires) for slot in range(len(table.square))]
     return render(

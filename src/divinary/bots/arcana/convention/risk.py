@@ -113,7 +113,7 @@ class FadeRisk:
         return found
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _fade_risk(context: SignalContext) -> FadeRisk:
     return FadeRisk(context)
 
@@ -147,7 +147,7 @@ class Matching:
         return tried
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def next_turn_risk(
     scene: PlayContext, ready: tuple[CardId, ...] = (), top: CardId = ""
 ) -> NextTurnRisk:

@@ -79,7 +79,7 @@ def signal_context(scene: PlayContext, ready: Iterable[CardId], top: CardId) -> 
     return SignalContext(scene, powers, top if "cycle" in cards else "")
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)
 def signals_by_hand(context: SignalContext) -> dict[Hand, tuple[Signal, ...]]:
     """Return the signals that every hand can give."""
     forced = forced_to_fade(context.scene)
