@@ -13,7 +13,8 @@ from divinary.core.game import Action
 from divinary.table import log, requests, seating
 from divinary.table.bot_turns import bot_questions, bot_turn
 from divinary.table.log import Entry, Kept
-from divinary.table.session import TablePolicy, TableSession
+from divinary.table.session import TableSession
+from divinary.table.table_policy import TablePolicy
 
 
 class ArcanaPolicy:

@@ -14,6 +14,7 @@ import pytest
 from divinary.core.errors import BadOption, IllegalAction
 from divinary.core.game import Action
 from divinary.table import log, registry, requests, seating
+from divinary.table.clock import Clock
 from divinary.table.hub import TableHub
 from divinary.table.keys import digest, new_key
 from divinary.table.log import Entry
@@ -65,7 +66,7 @@ async def table(
         people[0], game, {}, len(people) + bots, aids="why", settle=settle,
         more=lambda session: seating.in_order(session, *steps),
     )  # fmt: skip
-    return tables.find(name)
+    return await tables.find(name)
 
 
 def acting(seat: int, version: int, line: str = "") -> Make:
@@ -111,7 +112,7 @@ async def test_a_table_is_opened_with_its_company_and_found_by_its_name(
     assert hub.session.is_host(digest("Ana"))
     assert not hub.session.is_host(digest("Ben"))
     assert not hub.session.is_host("")
-    assert tables.find(hub.session.id) is hub
+    assert await tables.find(hub.session.id) is hub
     check_kept(tables, hub)
 
 
@@ -154,7 +155,7 @@ async def test_a_table_that_cannot_be_as_it_is_wanted_is_not_opened(
 @pytest.mark.parametrize("name", ["", "nowhere", "a" * NAME_LENGTH, "../tables", "ABC", "ą", "\0"])
 async def test_an_unknown_name_is_no_table(tables: TableRegistry, name: str) -> None:
     with pytest.raises(Refused, match="no-table"):
-        tables.find(name)
+        await tables.find(name)
 
 
 DAMAGE: dict[str, Entry] = {
@@ -176,7 +177,7 @@ async def test_a_log_that_makes_no_sense_is_damaged(
     name = "".join(letter for letter in case if letter in ALPHABET)
     await store.append(name, 0, 0.0, [first, *LATER.get(case, [])])
     with pytest.raises(Refused, match="damaged"):
-        tables.find(name)
+        await tables.find(name)
 
 
 # --- Kept before it is shown ---------------------------------------------------------------------
@@ -380,7 +381,7 @@ async def test_bots_go_on_when_the_server_starts_again(tables: TableRegistry, st
     hub = await table(slow, "arcana", "Ana", bots=2)
     await hub.ask(acting(0, hub.session.version))
     assert hub.session.bot_is_next()
-    again = tables.find(hub.session.id)
+    again = await tables.find(hub.session.id)
     await until(lambda: again.session.over or again.session.playing.asked() == (0,))
 
 
@@ -404,7 +405,7 @@ async def test_bots_try_again_when_their_move_could_not_be_kept(
     slow = await table(TableRegistry(store, policies, pace=600), "arcana", "Ana", bots=2)
     await slow.ask(acting(0, slow.session.version))
     store.failures = 2
-    hub = tables.find(slow.session.id)
+    hub = await tables.find(slow.session.id)
     await until(lambda: store.failures == 0)
     await until(lambda: hub.session.over or hub.session.playing.asked() == (0,))
     assert {one.getMessage() for one in caplog.records} == {
@@ -439,7 +440,7 @@ async def test_to_glance_at_a_table_holds_it_ready(store: Store) -> None:
     hub = await table(TableRegistry(store, policies, pace=0))
     tables = TableRegistry(store, policies, pace=0)
     seen = await asyncio.gather(*[tables.glance(hub.session.id) for _ in range(4)])
-    assert {id(session) for session in seen} == {id(tables.find(hub.session.id).session)}
+    assert {id(session) for session in seen} == {id((await tables.find(hub.session.id)).session)}
     with pytest.raises(Refused, match="no-table"):
         await tables.glance("abcdefghjk")
 
@@ -447,20 +448,32 @@ async def test_to_glance_at_a_table_holds_it_ready(store: Store) -> None:
 # --- The majority --------------------------------------------------------------------------------
 
 
-class Clock:
-    """Stands still until it is moved."""
+class Moved:
+    """Clocks that stand still until they are moved."""
 
-    now = 1_000_000.0
+    def __init__(self) -> None:
+        self.wall = 1_000_000.0
+        self.steady = 50.0
 
-    def time(self) -> float:
-        return self.now
+    @property
+    def clock(self) -> Clock:
+        return Clock(lambda: self.wall, lambda: self.steady)
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass by both."""
+        self.wall += seconds
+        self.steady += seconds
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    stopped = Clock()
-    monkeypatch.setattr("divinary.table.hub.time", stopped)
-    return stopped
+def time() -> Moved:
+    return Moved()
+
+
+@pytest.fixture
+def timed(store: Store, time: Moved) -> TableRegistry:
+    """Tables whose clocks stand still."""
+    return TableRegistry(store, policies, pace=0, clock=time.clock)
 
 
 async def proposed(tables: TableRegistry) -> TableHub:
@@ -483,29 +496,29 @@ async def test_a_majority_settles_in_its_time(
 
 
 async def test_a_majority_that_falls_apart_does_not_settle(
-    tables: TableRegistry, clock: Clock
+    timed: TableRegistry, time: Moved
 ) -> None:
-    hub = await proposed(tables)
+    hub = await proposed(timed)
     await hub.ask(acting(2, hub.session.version, "predict 1"))
-    clock.now += 61
+    time.pass_time(61)
     hub.go_on()
     await asyncio.sleep(0.02)
     assert len(hub.session.proposals) == 2
     await hub.ask(acting(3, hub.session.version, "predict 1"))
     await asyncio.sleep(0.02)
     assert len(hub.session.proposals) == 2, "the new majority has its own time"
-    clock.now += 61
+    time.pass_time(61)
     hub.go_on()
     await until(lambda: "predict 1" in map(str, hub.session.playing.record.actions))
 
 
-async def test_a_majority_settles_after_the_server_was_stopped(store: Store, clock: Clock) -> None:
+async def test_a_majority_settles_after_the_server_was_stopped(store: Store, time: Moved) -> None:
     """Its time came while nobody was there: it is done when somebody looks."""
-    hub = await proposed(TableRegistry(store, policies, pace=0))
-    clock.now += 61
-    later = TableRegistry(store, policies, pace=0)
+    hub = await proposed(TableRegistry(store, policies, pace=0, clock=time.clock))
+    time.pass_time(61)
+    later = TableRegistry(store, policies, pace=0, clock=time.clock)
     assert later.read(hub.session.id).proposals, "to look at it is not to go on with it"
-    found = later.find(hub.session.id)
+    found = await later.find(hub.session.id)
     await until(lambda: not found.session.proposals)
     check_kept(later, found)
 
@@ -517,7 +530,7 @@ async def test_what_another_process_wrote_is_read_before_one_goes_on(store: Stor
     """Another registry on the same file is like another process: neither knows of the other."""
     here, there = TableRegistry(store, policies, pace=0), TableRegistry(store, policies, pace=0)
     hub = await table(here)
-    await there.find(hub.session.id).ask(saying("from afar"))
+    await (await there.find(hub.session.id)).ask(saying("from afar"))
     assert not hub.session.talk
     with watching(hub) as (seen, _):
         await until(lambda: bool(seen))
@@ -534,7 +547,7 @@ async def test_bots_go_on_from_what_another_process_wrote(store: Store) -> None:
     """It handed its game over in the middle: the one who reads it last lets the bots move."""
     here, there = TableRegistry(store, policies, pace=0), TableRegistry(store, policies, pace=60)
     hub = await table(here, "arcana", "Ana", bots=2)
-    other = there.find(hub.session.id)
+    other = await there.find(hub.session.id)
     await other.ask(acting(0, other.session.version))
     with pytest.raises(Refused, match="stale"):
         await hub.ask(acting(0, hub.session.version))
@@ -555,7 +568,7 @@ async def test_tables_that_nobody_looks_at_are_read_again_when_there_are_many(
     del rooms
     gc.collect()
     assert set(tables._hubs) == set(names[3:])
-    assert [facts(tables.find(name).session) for name in names] == pictures
+    assert [facts((await tables.find(name)).session) for name in names] == pictures
 
 
 async def test_a_table_in_use_never_has_two_hubs(
@@ -570,8 +583,8 @@ async def test_a_table_in_use_never_has_two_hubs(
         for _ in range(5):
             await table(tables)
         assert name not in tables._ready
-        assert tables.find(name) is hub
-        await tables.find(name).ask(saying("hello"))
+        assert await tables.find(name) is hub
+        await (await tables.find(name)).ask(saying("hello"))
         await until(lambda: seen[-1] == hub.session.length)
 
 
@@ -597,7 +610,7 @@ async def test_tables_asked_for_last_are_kept_ready(
 ) -> None:
     monkeypatch.setattr(registry, "MOST_HUBS", 2)
     one, two = [(await table(tables)).session.id for _ in range(2)]
-    tables.find(one)
+    await tables.find(one)
     three = (await table(tables)).session.id
     assert list(tables._ready) == [one, three]
     assert two not in tables._ready

@@ -368,7 +368,7 @@ async def test_a_socket_is_counted_by_the_key_that_its_guest_has_now(tmp_path):
     store = Store(tmp_path)
     registry = TableRegistry(store, web_game)
     name = await registry.open("key", "arcana", {}, 3, aids="why", settle=0, more=lambda _: [])
-    hub = registry.find(name)
+    hub = await registry.find(name)
     watchers = [Watcher(hub, "10.0.0.1", program=True) for _ in range(MOST_EACH + 1)]
     for number, watcher in enumerate(watchers):
         await watcher.count_as(f"old {number}")

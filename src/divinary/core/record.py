@@ -64,14 +64,16 @@ class Record(msgspec.Struct, Generic[A], frozen=True):
 
         A player who took over a seat did not see what the player before held there.
         """
-        since = None if seat is None else self.end().seated_since(seat)
-        # One state at a time: each holds the whole past.
-        steps = zip(self.states(), self.actions, strict=False)
-        seen = [
-            state.seen(action, None if since is None or number < since else seat)
-            for number, (state, action) in enumerate(steps)
-        ]
-        return replace(self, actions=tuple(seen))
+        state = self.game.start(**self.options)
+        watched: list[A] = []
+        seen: list[A] = []
+        for action in self.actions:  # no state is kept: those of a long game are large
+            watched.append(state.seen(action, None))
+            seen.append(state.seen(action, seat))
+            state = state.apply(action)
+        since = None if seat is None else state.seated_since(seat)
+        since = len(self.actions) if since is None else since
+        return replace(self, actions=(*watched[:since], *seen[since:]))
 
 
 def dumps(record: Record[Any]) -> str:

@@ -6,7 +6,6 @@ one thought is over, and never between. With a pace of 0 all is shown as soon as
 """
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
@@ -21,8 +20,11 @@ from divinary.core.game import Action
 from divinary.table import requests
 from divinary.table.bot_turns import BotTurn, bot_questions, bot_turn
 from divinary.table.bot_workers import LIMIT, BotWorkers
+from divinary.table.clock import Clock
 from divinary.table.log import Entry, Kept, KeyRenewed
+from divinary.table.majorities import Majorities
 from divinary.table.outside_bots import Programs
+from divinary.table.outside_loop import outside_loop
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
 from divinary.table.store import Store
@@ -51,13 +53,21 @@ class TableHub:
         bots: BotWorkers,
         pace: float,
         patience: float,
+        *,
+        clock: Clock,
+        check: Callable[[TableSession, list[Entry]], None],
+        changed: Callable[[TableSession], None],
     ) -> None:
-        """Watch a table; `read_again` reads its log from the start, and `bots` think."""
+        """Watch a table; `read_again` reads its log again, in a thread, and `bots` think.
+
+        `check` refuses entries before they are written; `changed` hears of each change.
+        """
         self.session = session
         self.here: Counter[str] = Counter()
         """How many watch it by each key's digest, or by each address if they have no key."""
 
         self.programs = Programs(patience)
+        self._majorities = Majorities(clock)
 
         self.opening_next = asyncio.Lock()
         """Held while a next table is opened for the same players, so that there is only one."""
@@ -65,6 +75,9 @@ class TableHub:
         self._store = store
         self._read_again = read_again
         self._bots = bots
+        self._clock = clock
+        self._check = check
+        self._changed = changed
         self._pace = pace
         self._writing = asyncio.Lock()
         self._news = asyncio.Event()
@@ -94,11 +107,12 @@ class TableHub:
             entries = make(self.session)
             if not entries:
                 return
-            at = time.time()
+            self._check(self.session, entries)
+            at = self._clock.wall()
             try:
                 await self._store.append(self.session.id, self.session.length, at, entries)
             except Refused:  # another process has written to this table: read what it wrote
-                self.session = self._read_again()
+                self.session = await outside_loop(self._read_again)
                 self._turn = None
                 self.go_on()
                 raise
@@ -106,6 +120,7 @@ class TableHub:
                 self.session.absorb(Kept(at, entry))
                 if isinstance(entry, KeyRenewed):
                     self.programs.renew(entry.old, entry.key)
+            self._changed(self.session)
             self.go_on()
 
     def go_on(self) -> None:
@@ -144,20 +159,20 @@ class TableHub:
         """Wait for majorities and late programs."""
         while True:
             session = self.session
-            settled = [requests.due(session, one) for one in session.proposals]
-            late = self.programs.due(session, self.here, time.time())
-            due = min([at for at in (*settled, late) if at is not None], default=None)
+            settled = self._majorities.due(session)
+            late = self.programs.due(session, self.here, self._clock.steady())
+            due = min([at for at in (settled, late) if at is not None], default=None)
             if due is None:
                 return
             changed = self._news
             with suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), max(0.0, due - time.time()))
+                await asyncio.wait_for(changed.wait(), max(0.0, due - self._clock.steady()))
                 continue
-            await self._try(self.ask(lambda now: requests.settle(now, time.time())))
+            await self._try(self.ask(self._majorities.settle))
             await self._try(self.ask(self._without_the_late))
 
     def _without_the_late(self, session: TableSession) -> list[Entry]:
-        return self.programs.without_the_late(session, self.here, time.time())
+        return self.programs.without_the_late(session, self.here, self._clock.steady())
 
     # --- Bots ----------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ class Programs:
     def due(self, session: TableSession, here: Mapping[str, int], now: float) -> float | None:
         """Return when the first of them will be late; None if none ever will.
 
-        `here` counts the sockets of each key.
+        `here` counts the sockets of each key; `now` is the time by the steady clock (`clock`).
         """
         # A new version or a new proposal is a new question.
         asked = session.version, max([one.id for one in session.proposals], default=0)

@@ -36,6 +36,19 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "all-noted": N_(
         "You have turned {most} numbers since the game last went on. Go on with the game first."
     ),
+    "all-proposed": N_(
+        "You have proposed or agreed {most} times since the game last went on. "
+        "Now it is for the others to agree."
+    ),
+    "long-enough": N_(
+        "So much has happened at this table that it now takes only what continues the game."
+    ),
+    "no-room-for-talk": N_(
+        "The server has no room for more messages now. The game itself goes on."
+    ),
+    "no-room-for-tables": N_(
+        "The server has no room for another table now. Games that have begun go on."
+    ),
     "no-leaving": N_("Nobody can leave just now."),
     "not-kept": N_("The table cannot be saved now, so nothing was changed. Try again soon."),
     "damaged": N_("The saved data of this table cannot be read."),

@@ -3,6 +3,7 @@
 Nothing is changed here: the table changes when its session absorbs the entries.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from divinary.core.deciders import seats_of
@@ -20,6 +21,12 @@ MINUTE: Final = 60
 LONGEST_TALK: Final = 500
 MOST_TALK: Final = 5_000
 """Lines that may be said at one table, before, during and after its game."""
+
+MOST_TALK_BYTES: Final = 1 << 20
+"""How long all of that may be, in UTF-8: 200 letters a line, which people who talk do not reach."""
+
+MOST_ANSWERS: Final = 50
+"""Proposals and agreements of one seat before the game goes on."""
 
 MOST_NOTES: Final = 50
 """Notes that one seat may take before the game goes on: more than five whole number lines."""
@@ -59,10 +66,10 @@ def agree(session: TableSession, seat: int, id: int) -> list[Entry]:
         raise Refused("not-asked")
     if seat in proposal.agreed:
         return []
-    entries: list[Entry] = [log.Agreed(id, seat)]
     if carried(backed((proposal,), seat, id), session.group()):
-        entries += _move(table, proposal.by, proposal.action)
-    return entries
+        return [log.Agreed(id, seat), *_move(table, proposal.by, proposal.action)]
+    _check_answers(session, seat)
+    return [log.Agreed(id, seat)]
 
 
 def undo(session: TableSession, seat: int, version: int) -> list[Entry]:
@@ -72,7 +79,7 @@ def undo(session: TableSession, seat: int, version: int) -> list[Entry]:
         raise Refused("stale")
     _check_no_bot_plays(session, seat)
     trial.undo(seat)
-    return [log.Undone(seat, len(trial.record.actions))]
+    return [log.Undone(seat, trial.length)]
 
 
 def say(session: TableSession, seat: int, text: str) -> list[Entry]:
@@ -82,8 +89,8 @@ def say(session: TableSession, seat: int, text: str) -> list[Entry]:
         raise Refused("nothing-said", most=LONGEST_TALK)
     if session.silent(seat):
         raise Refused("silent")
-    if session.said >= MOST_TALK:
-        raise Refused("all-said", most=MOST_TALK)
+    if session.said >= MOST_TALK or session.said_bytes >= MOST_TALK_BYTES:
+        raise Refused("all-said", most=session.said)
     return [log.Said(seat, said)]
 
 
@@ -91,7 +98,7 @@ def step(session: TableSession, choice: Action) -> list[Entry]:
     """Make the choice of the bot that is next; nothing if none is."""
     if session.over or not session.bot_is_next():
         return []
-    trial, length = session.playing.copy(), len(session.playing.record.actions)
+    trial, length = session.playing.copy(), session.playing.length
     by = seats_of(trial.state.decider)[0]
     trial.follow(choice)
     return [log.Moved(run_on(trial, length), by)]
@@ -99,7 +106,14 @@ def step(session: TableSession, choice: Action) -> list[Entry]:
 
 def settle(session: TableSession, now: float) -> list[Entry]:
     """Do what a majority has backed for long enough, if the table decides by majority."""
-    ready = [one for one in session.proposals if now >= (due(session, one) or float("inf"))]
+    return carry_out(
+        session,
+        [one for one in session.proposals if now >= (due(session, one) or float("inf"))],
+    )
+
+
+def carry_out(session: TableSession, ready: Sequence[Proposal]) -> list[Entry]:
+    """Do what most people back of some proposals; nothing if there are none."""
     if not ready:
         return []
     proposal = max(ready, key=lambda one: (len(one.agreed), -one.id))
@@ -107,7 +121,10 @@ def settle(session: TableSession, now: float) -> list[Entry]:
 
 
 def due(session: TableSession, proposal: Proposal) -> float | None:
-    """Return when a proposal is done by its majority; None if it never is."""
+    """Return when a proposal is done by its majority, as it is shown; None if it never is.
+
+    The table itself waits by the steady clock (`majorities`).
+    """
     minutes = session.opened.settle
     if not minutes or proposal.since is None:
         return None
@@ -149,10 +166,17 @@ def _propose(session: TableSession, seat: int, action: Action) -> list[Entry]:
     known = next((one.id for one in session.proposals if one.action == action), None)
     if known is not None:
         return agree(session, seat, known)
+    _check_answers(session, seat)
     return [log.Proposed(session.length + 1, seat, str(action))]
 
 
+def _check_answers(session: TableSession, seat: int) -> None:
+    """Refuse a seat that goes back and forth between proposals without end."""
+    if session.answers.get(seat, 0) >= MOST_ANSWERS:
+        raise Refused("all-proposed", most=MOST_ANSWERS)
+
+
 def _move(table: Table, seat: int, action: Action) -> list[Entry]:
-    trial, length = table.copy(), len(table.record.actions)
+    trial, length = table.copy(), table.length
     trial.act(seat, action)
     return [log.Moved(run_on(trial, length), seat)]

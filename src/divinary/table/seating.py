@@ -148,7 +148,7 @@ def _after(session: TableSession, number: int, place: TableSeat, line: str = "")
     trial.seat(number, place.chair)
     if line:
         trial.follow(session.game.action(line))
-    length = len(trial.record.actions)
+    length = trial.length
     agreed = None if line else carried(backed(session.proposals, number), trial.asked())
     if agreed is not None:
         trial.act(agreed.by, agreed.action)

@@ -6,7 +6,7 @@ and only then applied.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,25 +20,10 @@ from divinary.table.players import TableSeat
 from divinary.table.proposals import Proposal, Proposals, backed, counted
 from divinary.table.refusals import Refused
 from divinary.table.table import Table
+from divinary.table.table_policy import TablePolicy
 
 LINES_KEPT: Final = 100
 """Lines of talk that are kept in memory; the log has them all."""
-
-
-class TablePolicy(Protocol):
-    """One game's rules for talk and notes, from a seat's View. An open game needs none of them."""
-
-    def silent(self, view: Any) -> bool:
-        """Whether this seat may not talk or note now, because that would reveal something."""
-        return False
-
-    def lingers(self, view: Any) -> bool:
-        """Whether this seat may still take something back before bots go on."""
-        return False
-
-    def is_note(self, action: Action) -> bool:
-        """Whether an aside is a note, which a table may forbid."""
-        return False
 
 
 class Talk(NamedTuple):
@@ -97,6 +82,9 @@ class TableSession:
         self.said = 0
         """How many things were said."""
 
+        self.said_bytes = 0
+        """How long that was, in UTF-8."""
+
         self.bot_choices: Mapping[int, Action] | None = None
         """What the bots of a mixed group would choose; None until they have thought."""
 
@@ -109,8 +97,11 @@ class TableSession:
 
         self._views: dict[int | None, View[Any]] = {}
         self._seated: tuple[int, ...] | None = None
-        self._answered_at: dict[int, int] = {}
-        """At which length of the log each seat last proposed or agreed, since the last turn."""
+        self.answered_at: dict[int, int] = {}
+        """At which length of the log each seat last proposed or agreed, since the game changed."""
+
+        self.answers: dict[int, int] = {}
+        """How often each seat has proposed or agreed since then."""
 
         self.changed_at = 0
         """How many actions had been done when the game last changed."""
@@ -175,11 +166,11 @@ class TableSession:
             return False
         if len(self.group()) < 2 or all(seat not in one.agreed for one in self.proposals):
             return True
-        return any(one.id > self._answered_at[seat] for one in self.proposals)
+        return any(one.id > self.answered_at[seat] for one in self.proposals)
 
     def notes_of(self, seat: int) -> int:
         """Return how many notes a seat has taken since the game last changed."""
-        lately = self.playing.record.actions[self.changed_at :]
+        lately = self.playing.done_since(self.changed_at)
         return sum(str(action).startswith(f"seat {seat} ") for action in lately)
 
     def show_bot_choices(self, choices: Mapping[int, Action]) -> None:
@@ -264,10 +255,10 @@ class TableSession:
             case log.Proposed(id=id, by=by, line=line):
                 proposal = Proposal(id, by, self.game.action(line), (by,))
                 self.proposals = (*backed(self.proposals, by), proposal)
-                self._answered_at[by] = self.length
+                self._count_answer(by)
             case log.Agreed(id=id, by=by):
                 self.proposals = backed(self.proposals, by, id)
-                self._answered_at[by] = self.length
+                self._count_answer(by)
             case log.Said(by=by, text=text):
                 self._add_talk(at, by, text)
             case log.Again(table=table):
@@ -275,10 +266,15 @@ class TableSession:
             case _:
                 raise Refused("damaged")
 
+    def _count_answer(self, seat: int) -> None:
+        self.answered_at[seat] = self.length
+        self.answers[seat] = self.answers.get(seat, 0) + 1
+
     def _add_talk(self, at: float, seat: int, text: str = "", lost: str = "") -> None:
         said = Talk(self.length, at, seat, self.names[seat], text, lost)
         self.talk = (*self.talk, said)[-LINES_KEPT:]
         self.said += 1
+        self.said_bytes += len(text.encode())
 
     def _change_place(self, entry: log.Sat | log.Seated | log.Vacated) -> None:
         match entry:
@@ -332,8 +328,8 @@ class TableSession:
         self.version += 1
         self.as_played = object()
         self.proposals = ()
-        self._answered_at = {}
-        self.changed_at = len(self.playing.record.actions)
+        self.answered_at, self.answers = {}, {}
+        self.changed_at = self.playing.length
         self._ask_bots()
 
     def _ask_bots(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from random import Random
 from secrets import token_hex
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -16,30 +16,40 @@ from divinary.core.record import Record
 from divinary.core.words import Words
 from divinary.table.bot_question import BotQuestion
 from divinary.table.players import Chair, Machine, Person, read_chair
-
-
-class UndoPoint(NamedTuple):
-    """A moment to which an undo can go back, and what was done then."""
-
-    record: Record[Any]
-    state: State[Any]
-    action: Action
+from divinary.table.undo import (
+    Moment,
+    UndoPoint,
+    choice_after,
+    is_choice_of,
+    only_choice,
+)
 
 
 class Table:
     """A game and its players. Chance and bots move by `step`, people by `act`."""
 
     def __init__(
-        self, record: Record[Any], chairs: Sequence[Chair], seed: str | None = None
+        self,
+        record: Record[Any],
+        chairs: Sequence[Chair],
+        seed: str | None = None,
+        since: Moment | None = None,
     ) -> None:
-        """Continue a record with these players; without a seed nobody can predict chance."""
-        self.record = replace(record, actions=())
+        """Continue a record with these players; without a seed nobody can predict chance.
+
+        What was done before `since` is not done again. Nothing of it can be taken back.
+        """
+        start = since or Moment(0, record.game.start(**record.options), None)
         self.chairs = tuple(chairs)
-        self.state: State[Any] = record.game.start(**record.options)
+        self.state: State[Any] = start.state
+        self._header = replace(record, actions=())
+        self._actions: list[Any] = list(record.actions[: start.length])
+        self._record: Record[Any] | None = None
+        self._last_choice = start.last_choice
         self._back: list[UndoPoint] = []
         """What can still be undone: the moments since something hidden was last revealed."""
 
-        for action in record.actions:
+        for action in record.actions[start.length :]:
             self.follow(action)
         self._seed = seed if seed is not None else token_hex()
         self._chance = Random(f"{self._seed} chance {len(record.actions)}")
@@ -72,6 +82,30 @@ class Table:
     def resume(cls, record: Record[Any], seed: str | None = None) -> Self:
         """Continue a recorded game with its players."""
         return cls(record, chairs_of(record), seed)
+
+    @property
+    def record(self) -> Record[Any]:
+        """The whole game so far; it is made when it is asked for, since long games have a lot."""
+        if self._record is None:
+            self._record = replace(self._header, actions=tuple(self._actions))
+        return self._record
+
+    @property
+    def length(self) -> int:
+        """How many actions were done."""
+        return len(self._actions)
+
+    def done_since(self, length: int) -> list[Any]:
+        """Return the actions after the first `length`."""
+        return self._actions[length:]
+
+    @property
+    def undo_start(self) -> Moment:
+        """The earliest moment to which an undo can go back; if there is none, now."""
+        if self._back:
+            first = self._back[0]
+            return Moment(first.length, first.state, first.last_choice)
+        return Moment(self.length, self.state, self._last_choice)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -114,9 +148,11 @@ class Table:
         if before.reveals(action):
             self._back.clear()
         else:
-            self._back.append(UndoPoint(self.record, before, action))
+            self._back.append(UndoPoint(self.length, before, action, self._last_choice))
         self.state = after
-        self.record = self.record.then(action)
+        self._actions.append(action)
+        self._record = None
+        self._last_choice = choice_after(self._last_choice, before, action)
 
     def join(self, seat: int, chair: Chair, action: Action) -> None:
         """Let somebody sit down at a seat by an action; the record names them.
@@ -139,8 +175,8 @@ class Table:
         """
         self._invite(seat, chair)
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
-        players = {**self.record.players, seat: str(chair)}
-        self.record = replace(self.record, players=players)
+        players = {**self._header.players, seat: str(chair)}
+        self._header, self._record = replace(self._header, players=players), None
 
     def step(self) -> bool:
         """Let chance or a bot make one move; return False if people decide, or the game is over.
@@ -165,7 +201,7 @@ class Table:
 
         A choice that reveals something is left to them: they choose the moment.
         """
-        return _only(self.state) if self.asked() else None
+        return only_choice(self.state) if self.asked() else None
 
     def undo(self, seat: int) -> Action:
         """Take back the last choice of a seat and what followed by itself; return the choice.
@@ -175,32 +211,31 @@ class Table:
         Raises:
             NothingToUndo: if something was revealed, or somebody else has chosen.
         """
-        place = self._last_choice()
-        if place is None:
+        before = self._last_undo_point()
+        if before is None:
             raise self._why_not_undone(seat)
-        before = self._back[place]
-        if not _is_choice_of(before, seat):
+        if not is_choice_of(before, seat):
             raise NothingToUndo("not-yours")
-        self.rewind(len(before.record.actions))
+        self.rewind(before.length)
         return before.action
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat can take its last choice back."""
-        place = self._last_choice()
-        return place is not None and _is_choice_of(self._back[place], seat)
+        before = self._last_undo_point()
+        return before is not None and is_choice_of(before, seat)
 
     def rewind(self, length: int) -> None:
         """Go back to the first `length` actions, if nothing was revealed since."""
-        players = self.record.players
-        while self._back and len(self.record.actions) > length:
-            self.record, self.state, _ = self._back.pop()
-        self.record = replace(self.record, players=players)
+        while self._back and self.length > length:
+            undone = self._back.pop()
+            del self._actions[undone.length :]
+            self.state, self._last_choice = undone.state, undone.last_choice
+        self._record = None
 
-    def _last_choice(self) -> int | None:
-        """Return the place in `_back` of the last choice with an alternative."""
-        places = range(len(self._back) - 1, -1, -1)
-        back = self._back
-        return next((n for n in places if _only(back[n].state) != back[n].action), None)
+    def _last_undo_point(self) -> UndoPoint | None:
+        """Return the moment of the last choice with an alternative, if it can be undone."""
+        points = reversed(self._back)
+        return next((one for one in points if only_choice(one.state) != one.action), None)
 
     def copy(self) -> "Table":
         """Return a copy for a trial, which does not change this table.
@@ -209,25 +244,20 @@ class Table:
         was read from its record, and they differ from earlier ones.
         """
         other = copy(self)
+        other._actions = self._actions.copy()
         other._back = self._back.copy()
         other._bots = self._bots.copy()
-        other._chance = Random(f"{self._seed} chance {len(self.record.actions)}")
+        other._chance = Random(f"{self._seed} chance {self.length}")
         return other
 
     def _why_not_undone(self, seat: int) -> NothingToUndo:
         """Return why nothing can be undone, from who has chosen last and what followed."""
-        steps = list(zip(self.record.states(), self.record.actions, strict=False))
-        after_chance = False
-        for before, action in reversed(steps):
-            if before.decider is CHANCE:
-                after_chance = True
-            elif _only(before) == action:
-                continue
-            elif action in before.legal() and seat not in seats_of(before.decider):
-                return NothingToUndo("not-yours")
-            else:
-                return NothingToUndo("chance-spoke" if after_chance else "already-told")
-        return NothingToUndo("nothing-done")
+        last = self._last_choice
+        if last is None:
+            return NothingToUndo("nothing-done")
+        if last.by is not None and seat not in last.by:
+            return NothingToUndo("not-yours")
+        return NothingToUndo("chance-spoke" if last.chance_followed else "already-told")
 
     def proposals(self) -> dict[int, Action]:
         """Return what each bot of a mixed party would choose; the people decide."""
@@ -240,9 +270,9 @@ class Table:
         Its generator is seeded for a moment, so that it answers the same twice: for now, or for
         that after the first `moment` actions, if there were only notes since.
         """
-        moment = len(self.record.actions) if moment is None else moment
+        moment = self.length if moment is None else moment
         seed = f"{self._seed} seat {seat} {moment}"
-        game, kind = self.record.game.name, self._bots[seat]
+        game, kind = self._header.game.name, self._bots[seat]
         return BotQuestion(game, kind, seat, self.state.view(seat), seed)
 
     def view(self, seat: int | None) -> View[Any]:
@@ -253,20 +283,7 @@ class Table:
         """Remember which bot plays at a seat, if one does; a chair of no known bot is refused."""
         self._bots.pop(seat, None)
         if isinstance(chair, Machine):
-            self._bots[seat] = checked(self.record.game.name, chair.bot)
-
-
-def _is_choice_of(before: UndoPoint, seat: int) -> bool:
-    """Whether a seat chose alone then, in its turn."""
-    return seats_of(before.state.decider) == (seat,) and before.action in before.state.legal()
-
-
-def _only(state: State[Any]) -> Action | None:
-    """Return the only choice of those who decide, if making it reveals nothing."""
-    if not seats_of(state.decider):
-        return None
-    choices = state.legal()
-    return choices[0] if len(choices) == 1 and not state.reveals(choices[0]) else None
+            self._bots[seat] = checked(self._header.game.name, chair.bot)
 
 
 def run_on(table: Table, since: int) -> tuple[str, ...]:
@@ -276,7 +293,7 @@ def run_on(table: Table, since: int) -> tuple[str, ...]:
     """
     while table.state.decider is CHANCE or table.only_choice() is not None:
         table.step()
-    return tuple(map(str, table.record.actions[since:]))
+    return tuple(map(str, table.done_since(since)))
 
 
 def seats_taken(state: State[Any], seats: int) -> tuple[int, ...]:

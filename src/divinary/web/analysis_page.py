@@ -23,7 +23,7 @@ MOST_ACTIONS: Final = 4_000
 
 async def analysis(request: Request) -> Response:
     """Show the analysis of a finished game."""
-    session, words = hub_of(request).session, words_for(request)
+    session, words = (await hub_of(request)).session, words_for(request)
     game = session.opened.game
     if not has_analysis(game):
         raise Refused("not-analysed")

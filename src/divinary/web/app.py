@@ -1,5 +1,6 @@
 """The ASGI app: its routes, and its answers to errors."""
 
+import asyncio
 from collections.abc import Iterable
 from contextlib import asynccontextmanager
 from functools import cache
@@ -16,9 +17,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from divinary.core.errors import DivinaryError, UnreadableText
 from divinary.games import imported, row_of
+from divinary.table.growth import MOST_BYTES, MOST_TABLES
 from divinary.table.outside_bots import LIMIT
 from divinary.table.refusals import Refused
-from divinary.table.registry import TableRegistry
+from divinary.table.registry import FINISHED_DAYS, UNBEGUN_DAYS, TableRegistry
 from divinary.table.store import Store, StoreFailed
 from divinary.web import (
     analysis_page,
@@ -50,6 +52,7 @@ STATUS: Final = {
     "too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "too-fast": HTTPStatus.TOO_MANY_REQUESTS,
     "not-kept": HTTPStatus.SERVICE_UNAVAILABLE,
+    "no-room-for-tables": HTTPStatus.SERVICE_UNAVAILABLE,
     "damaged": HTTPStatus.INTERNAL_SERVER_ERROR,
 }
 """The HTTP status of each refusal; all others are conflicts."""
@@ -57,7 +60,7 @@ STATUS: Final = {
 
 async def view_json(request: Request) -> Response:
     """Send a seat's view as programs read it."""
-    hub = table_page.hub_of(request)
+    hub = await table_page.hub_of(request)
     hub.look()
     session = hub.session
     seen = sockets.position_of(session, guest_at(session, request), words_for(request))
@@ -123,36 +126,27 @@ ROUTES: Final[list[Route | WebSocketRoute]] = [
 ]
 
 
-MOST_TABLES: Final = 10_000
-"""Tables in all, by default."""
-
-KEEP_UNBEGUN: Final = 90
-KEEP_FINISHED: Final = 730
-"""Days that a table is kept after the last change, by default."""
-
-
 def application(
-    store: Store,
-    *,
-    pace: float = 1.0,
-    patience: float = LIMIT,
-    outside: str = "",
-    names: Iterable[str] = (),
-    most_tables: int = MOST_TABLES,
-    keep_unbegun: float = KEEP_UNBEGUN,
-    keep_finished: float = KEEP_FINISHED,
-) -> Starlette:
+    store: Store, *, pace: float = 1.0, patience: float = LIMIT, outside: str = "",
+    names: Iterable[str] = (), most_tables: int = MOST_TABLES, most_bytes: int = MOST_BYTES,
+    keep_unbegun: float = UNBEGUN_DAYS, keep_finished: float = FINISHED_DAYS,
+) -> Starlette:  # fmt: skip
     """Return the application that serves the tables of a store.
 
     `outside` is its address for others in the same network, if they can reach it; `names` are the
-    names by which it may be asked for, besides localhost and IP addresses. Tables that were never
-    begun, or are finished, are kept for so many days.
+    names by which it may be asked for, besides localhost and IP addresses. The bounds of the store
+    are those of `TableRegistry`.
     """
-    registry = TableRegistry(store, web_game, pace=pace, patience=patience)
+    registry = TableRegistry(
+        store, web_game, pace=pace, patience=patience, most_tables=most_tables,
+        most_bytes=most_bytes, keep_unbegun=keep_unbegun, keep_finished=keep_finished,
+    )  # fmt: skip
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> Any:
+        keeping_up = asyncio.create_task(registry.keep_up())
         yield
+        keeping_up.cancel()
         await registry.close()
         store.close()
 
@@ -170,8 +164,6 @@ def application(
     )
     app.state.registry = registry
     app.state.outside = outside
-    app.state.most_tables = most_tables
-    app.state.keep_unbegun, app.state.keep_finished = keep_unbegun, keep_finished
     app.state.request_limit = RateLimit(60, 15)
     app.state.opening_limit = RateLimit(200, 1)
     app.state.budget = Budget()
@@ -181,7 +173,7 @@ def application(
 # --- Errors --------------------------------------------------------------------------------------
 
 
-def refused(request: Request, error: Exception) -> Response:
+async def refused(request: Request, error: Exception) -> Response:
     """Say why not: to a script as JSON, to a person above the present picture of the table."""
     assert isinstance(error, DivinaryError), "registered for no others"
     log_refusal(error.reason)
@@ -192,7 +184,7 @@ def refused(request: Request, error: Exception) -> Response:
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         return too_fast(request, error)
     try:
-        hub = table_page.hub_of(request)
+        hub = await table_page.hub_of(request)
     except (KeyError, Refused, StoreFailed):
         return _said(request, pages.error_text(words, error), status, error.reason)
     guest = guest_at(hub.session, request)
@@ -215,9 +207,9 @@ def too_fast(request: Request, error: DivinaryError) -> Response:
     return answer
 
 
-def not_kept(request: Request, error: Exception) -> Response:
+async def not_kept(request: Request, error: Exception) -> Response:
     """Say that the disk is full or closed; nothing was changed."""
-    return refused(request, Refused("not-kept"))
+    return await refused(request, Refused("not-kept"))
 
 
 def wrong_address(request: Request, error: Exception) -> Response:

@@ -13,7 +13,7 @@ from divinary.web.threads import in_thread
 
 async def clue_odds(request: Request) -> Response:
     """Show how likely each fate is, where the table allows reasons."""
-    session, words = hub_of(request).session, words_for(request)
+    session, words = (await hub_of(request)).session, words_for(request)
     if session.opened.aids != "why":
         raise Refused("no-reasons")
     view = session.playing.view(guest_at(session, request).seat)

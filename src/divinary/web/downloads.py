@@ -34,7 +34,7 @@ from divinary.web.threads import in_thread
 
 async def offer_key(request: Request) -> Response:
     """Ask whether this device should hold a seat; following the link alone changes nothing."""
-    session, words = hub_of(request).session, words_for(request)
+    session, words = (await hub_of(request)).session, words_for(request)
     token = request.path_params["token"]
     seat, sits = _seat_of(session, token), guest_at(session, request).seat
     names = player_names(words, session.names)
@@ -70,7 +70,7 @@ def _seat_of(session: TableSession, token: str) -> int | None:
 
 async def private_link(request: Request) -> Response:
     """Show the link that opens the guest's seat on another device. No other page shows it."""
-    session = hub_of(request).session
+    session = (await hub_of(request)).session
     guest = guest_at(session, request)
     if not guest.key:
         raise Refused("no-seat")
@@ -126,14 +126,14 @@ def _link_page(
 
 async def invitation_code(request: Request) -> Response:
     """Give the link to a table as a QR code."""
-    session = hub_of(request).session
+    session = (await hub_of(request)).session
     drawn = invitation_file(f"{base_url(request)}/t/{session.id}")
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
 
 async def record(request: Request) -> Response:
     """Give the record: what the guest may know while the game runs, everything once it is over."""
-    session = hub_of(request).session
+    session = (await hub_of(request)).session
     seat, over = guest_at(session, request).seat, session.over
     written = await in_thread(_record_text, session.playing.record, seat, over=over)
     name = f"{session.opened.game}-{session.id}{SUFFIX}"
@@ -147,7 +147,7 @@ def _record_text(kept: Record[Any], seat: int | None, *, over: bool) -> str:
 
 async def whole_log(request: Request) -> Response:
     """Show all that has happened, in words, and the latest talk."""
-    session, words = hub_of(request).session, words_for(request)
+    session, words = (await hub_of(request)).session, words_for(request)
     view, names = session.view(guest_at(session, request).seat), player_names(words, session.names)
     events = speech(session.opened.game).events
     lines = [line for line in await in_thread(events, words, view, names, 0) if line]

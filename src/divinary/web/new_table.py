@@ -41,6 +41,8 @@ async def create(request: Request) -> Response:
     try:
         name = await _open(request.app.state.registry, key, game, form, words)
     except DivinaryError as error:
+        if error.reason == "no-room-for-tables":  # nothing else in the form would help
+            raise
         return _form_page(request, game, dict(form), error_text(words, error, game))
     answer = back(f"/t/{name}")
     give_key(answer, request, name, key)

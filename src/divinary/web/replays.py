@@ -35,7 +35,7 @@ MOST_STATES: Final = 64
 
 async def replay(request: Request) -> Response:
     """Show one step of a finished game."""
-    session, words = hub_of(request).session, words_for(request)
+    session, words = (await hub_of(request)).session, words_for(request)
     if not session.over:
         raise Refused("not-over")
     last = len(session.playing.record.actions)

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Final, NamedTuple, Self
 
 from divinary.core.errors import BadOption
+from divinary.table.growth import MOST_TABLES
 from divinary.table.outside_bots import LIMIT, LONGEST
+from divinary.table.registry import FINISHED_DAYS, UNBEGUN_DAYS
 from divinary.web.addresses import Proxies, network
-from divinary.web.app import KEEP_FINISHED, KEEP_UNBEGUN, MOST_TABLES
 from divinary.web.connections import MOST_DESCRIPTORS, MOST_EACH
 from divinary.web.hosts import host_name
 
@@ -44,10 +45,10 @@ class ServerOptions(NamedTuple):
     """Open connections of one address."""
 
     most_tables: int = MOST_TABLES
-    keep_unbegun: int = KEEP_UNBEGUN
+    keep_unbegun: int = UNBEGUN_DAYS
     """Days that a table is kept whose game never begins."""
 
-    keep_finished: int = KEEP_FINISHED
+    keep_finished: int = FINISHED_DAYS
     """Days that a table is kept whose game is over."""
 
     def checked(self, most_connections: int) -> Self:

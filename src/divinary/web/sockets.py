@@ -229,7 +229,7 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
         check_origin(socket)
         name = socket.path_params["table"]
         pay_for_reading(socket, name)
-        hub: TableHub = socket.app.state.registry.find(name)
+        hub: TableHub = await socket.app.state.registry.find(name)
         counted = Watcher(hub, address_of(socket), program=program)
         await counted.count_as(guest_at(hub.session, socket).digest)
     except (Refused, StoreFailed) as refused:

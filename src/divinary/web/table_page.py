@@ -46,11 +46,11 @@ MakeEntries: TypeAlias = Callable[[TableSession], list[Entry]]
 """Gives the log entries of a request, from the table as it is when the request is done."""
 
 
-def hub_of(request: Request) -> TableHub:
+async def hub_of(request: Request) -> TableHub:
     """Return the table that is asked about, or raise `Refused`."""
     name = request.path_params["table"]
     pay_for_reading(request, name)
-    hub: TableHub = request.app.state.registry.find(name)
+    hub: TableHub = await request.app.state.registry.find(name)
     return hub
 
 
@@ -66,7 +66,7 @@ def for_program(request: Request) -> bool:
 
 async def table(request: Request) -> Response:
     """Show the whole page of a table; bots go on for somebody who looks at it."""
-    hub = hub_of(request)
+    hub = await hub_of(request)
     hub.look()
     return table_page(request, hub)
 
@@ -105,7 +105,7 @@ def table_page(
 
 async def read_post(request: Request) -> tuple[TableHub, Guest, FormData]:
     """Return the table, the guest, and what they sent; raise `Refused` if they ask too often."""
-    hub = hub_of(request)
+    hub = await hub_of(request)
     guest = guest_at(hub.session, request)
     request.app.state.request_limit.take(guest.digest or address_of(request))
     return hub, guest, await form_of(request)

@@ -14,7 +14,7 @@ from divinary.core.game import Action
 from divinary.core.memo import Memo
 from divinary.core.words import Words
 from divinary.games import imported, row_of
-from divinary.table.session import TablePolicy
+from divinary.table.table_policy import TablePolicy
 
 T = TypeVar("T")
 

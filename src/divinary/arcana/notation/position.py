@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from divinary.arcana.data.fates import HAND, Fate
 from divinary.arcana.model import options
+from divinary.arcana.model.events import Event
 from divinary.arcana.model.options import Options
 from divinary.arcana.model.position import Phase, Position
 from divinary.arcana.model.row import row_text
@@ -16,6 +17,7 @@ from divinary.arcana.rules.set_up import set_up
 from divinary.core.labelled_lines import labelled, reading
 
 FIRST_LINE = "arcana position 2"
+PAST: Final = "past"
 NOTHING = "-"
 UNSEEN = "..."
 SWITCHES: Final = ("feasted", "small", "illegal", "used")
@@ -38,7 +40,7 @@ def write(position: Position) -> str:
         f"lines {' '.join(map(_fates_text, position.lines))}",
         *_lasting_lines(position),
         *_turn_lines(position),
-        *[f"past {event}" for event in position.past],
+        *[f"{PAST} {event}" for event in position.past],
     ]
     return "\n".join([*lines, ""])
 
@@ -51,12 +53,16 @@ def read(text: str) -> Position:
     """
     lines = labelled(text, FIRST_LINE)
     position = set_up(options.read({}))
+    past: list[Event] = []
     for line in lines:
         with reading(line):
             if line.is_options:
                 position = set_up(_read_options(line.rest))
+            elif line.label == PAST:  # a long game has many: they are added to it at once
+                past.append(read_event(" ".join(line.rest.split())))
             else:
                 position = _read_line(position, line.label, line.rest.split())
+    position = replace(position, past=tuple(past))
     said = {line.label for line in lines}
     if "present" not in said:
         position = replace(position, present=tuple(range(len(position.hands))))
@@ -153,8 +159,6 @@ def _read_turn_line(position: Position, label: str, words: list[str]) -> Positio
             return replace(position, **{label: True})
         case "guesses", [number, wrong]:
             return replace(position, guesses=_number(number), guessed=_read_guesses(wrong))
-        case "past", [*event]:
-            return replace(position, past=(*position.past, read_event(" ".join(event))))
         case _:
             raise ValueError(label)
 

@@ -1,6 +1,7 @@
 """The log of a game of arcana, cached for all who know the same."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,7 +9,13 @@ from msgspec.structs import replace
 from divinary.arcana.model.actions import Mark, Unmark
 from divinary.arcana.model.events import Event
 from divinary.arcana.model.view import View
-from divinary.arcana.speech.events import event_words, log_words, name_of
+from divinary.arcana.speech.events import (
+    bears_on_later,
+    event_words,
+    is_same_turn,
+    log_words,
+    name_of,
+)
 from divinary.arcana.speech.hand_names import hand_names
 from divinary.core.cache import Cached
 from divinary.core.memo import MIB, Memo
@@ -20,16 +27,17 @@ LINES: Final = Memo(8 * MIB)
 
 def events(words: Words, view: View, names: Sequence[str], since: int) -> list[str]:
     """Return what happened after the first `since` events, one sentence for each event."""
-    before, after = view.past[:since], view.past[since:]
-    return list(_lines(words, view, names, [one for one in before if not _is_note(one)], after))
+    return list(_lines(words, view, names, view.past[:since], view.past[since:]))
 
 
 def latest(words: Words, view: View, names: Sequence[str], most: int) -> list[tuple[int, str]]:
     """Return the last events without the notes on number lines, which the lines show."""
-    kept = [(number, event) for number, event in enumerate(view.past) if not _is_note(event)]
-    events = [event for _, event in kept]
-    lines = _lines(words, view, names, events[:-most], events[-most:])
-    return [(number, line) for (number, _), line in zip(kept[-most:], lines, strict=True)]
+    past = view.past
+    places = (n for n in range(len(past) - 1, -1, -1) if not _is_note(past[n]))
+    kept = list(islice(places, most))[::-1]
+    before = past[: kept[0]] if kept else ()
+    lines = _lines(words, view, names, before, [past[place] for place in kept])
+    return list(zip(kept, lines, strict=True))
 
 
 def _is_note(event: Event) -> bool:
@@ -41,16 +49,21 @@ def _lines(
 ) -> Sequence[str]:
     """Return a sentence for each of some events in a row.
 
-    A sentence depends on its own turn alone, so earlier turns are left out.
+    A sentence depends on the event before it, if that is no note, and on little else of its own
+    turn: the rest is left out, since a turn in which players come and go may be long.
     """
     if not events:
         return ()
-    start = len(before)
-    while start and before[start - 1].turn == events[0].turn:
+    start, event = len(before), events[0]
+    while start and is_same_turn(before[start - 1], event):
         start -= 1
-    past = (*before[start:], *events)
+        event = before[start]
+    turn = before[start:]
+    last = next((place for place in reversed(range(len(turn))) if not _is_note(turn[place])), 0)
+    earlier = [one for one in turn[:last] if bears_on_later(one)]
+    past = (*earlier, *turn[last : last + 1], *events)
     seen = Cached(replace(view, past=past), (view.options, view.held, past))
-    return _sentences(words, seen, tuple(names))[len(before) - start :]
+    return _sentences(words, seen, tuple(names))[len(past) - len(events) :]
 
 
 @LINES.once

@@ -193,16 +193,42 @@ def log_words(
 
     What several wrong predictions cost depends on `options`, the texts of the game's options.
     """
-    return [_in_place(words, past, place, names, options) for place in range(len(past))]
+    said: list[str] = []
+    earlier: list[Action | Fact] = []
+    for place, event in enumerate(past):
+        if place and not is_same_turn(past[place - 1], event):
+            earlier.clear()
+        said.append(_in_place(words, past, place, earlier, names, options))
+        if bears_on_later(event):
+            earlier.append(event.what)
+    return said
+
+
+def is_same_turn(before: Event, event: Event) -> bool:
+    """Whether an event is of the same turn as the one before it."""
+    return before.turn == event.turn and before.what != actions.Leave(event.turn)
+
+
+def bears_on_later(event: Event) -> bool:
+    """Whether the sentence for a later event of the same turn may depend on it."""
+    return type(event.what) in _BEARING_ON_LATER
+
+
+_BEARING_ON_LATER: Final = frozenset({actions.Predict, actions.Use, events.Shown})
 
 
 def _in_place(
-    words: Words, past: Sequence[Event], place: int, names: Sequence[str], options: Options
+    words: Words,
+    past: Sequence[Event],
+    place: int,
+    earlier: Sequence[Action | Fact],
+    names: Sequence[str],
+    options: Options,
 ) -> str:
+    """Return the sentence for one event; `earlier` is what bears on it of its turn."""
     event, name = past[place], name_of(words, names, past[place].turn)
     before = past[place - 1].what if place else None
     after = past[place + 1].what if place + 1 < len(past) else None
-    earlier = _earlier_this_turn(past, place)
     guesses = sum(isinstance(what, actions.Predict) for what in earlier)
     match event.what, before, after:
         case events.Answer(yes=True), actions.Play(fate=fate), _:
@@ -233,15 +259,6 @@ def _in_place(
 
 _ABOUT_WHAT_IT_COUNTS = (events.Answer, actions.Steal, events.NothingToSteal, events.Falling)
 """These depend on what the kept fate counts as, which is more after +1."""
-
-
-def _earlier_this_turn(past: Sequence[Event], place: int) -> list[Action | Fact]:
-    """Return what happened earlier in the same turn."""
-    start = place
-    turn = past[place].turn
-    while start and past[start - 1].turn == turn and past[start - 1].what != actions.Leave(turn):
-        start -= 1
-    return [event.what for event in past[start:place]]
 
 
 def _lifts(what: Action | Fact) -> bool:

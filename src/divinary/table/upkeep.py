@@ -1,0 +1,96 @@
+"""What is done for tables by the server itself: snapshots, going on after a restart, expiry."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from logging import getLogger
+from typing import Final
+
+from divinary.table import snapshot
+from divinary.table.clock import Clock
+from divinary.table.outside_loop import outside_loop
+from divinary.table.refusals import Refused
+from divinary.table.session import TableSession
+from divinary.table.snapshot import Taken
+from divinary.table.store import Store, StoreFailed
+
+ENTRIES_BETWEEN: Final = 500
+"""Entries after which a table gets a new snapshot: to read so many takes some 20 ms."""
+
+PAUSE: Final = 0.02
+"""Seconds between two tables that are read after a restart, so that people come first."""
+
+DAY: Final = 24 * 3600
+HOUR: Final = 3600
+
+LOGGER: Final = getLogger("divinary.table")
+
+
+class TableUpkeep:
+    """What is kept of a table besides its log: a snapshot, and that its game is over."""
+
+    def __init__(self, store: Store, session: TableSession, snapshot_length: int) -> None:
+        """Look after a table that was read with a snapshot of so many entries, or 0."""
+        self._store = store
+        self._snapshot_length = snapshot_length
+        self._marked = False
+        self._writing: asyncio.Task[None] | None = None
+        self.changed(session)
+
+    def changed(self, session: TableSession) -> None:
+        """Keep what is due after a change."""
+        if session.over and not self._marked:
+            self._marked = True
+            self._store.mark_over(session.id)
+        if session.length - self._snapshot_length >= ENTRIES_BETWEEN:
+            self._snapshot_length = session.length
+            taken = snapshot.taken(session)
+            self._writing = asyncio.create_task(self._write(session.id, taken))
+
+    async def _write(self, name: str, taken: Taken) -> None:
+        try:
+            data = await outside_loop(snapshot.write, taken)
+        except Exception as wrong:  # the log has it all; an error may contain hidden information
+            LOGGER.warning("no snapshot of a table could be made: %s", type(wrong).__name__)
+        else:
+            if data is not None:
+                self._store.keep_snapshot(name, taken.counters.length, data)
+
+
+class TableExpiry:
+    """How long the store keeps tables that nobody touches, in days; 0 means without limit."""
+
+    def __init__(self, store: Store, clock: Clock, unbegun: float, finished: float) -> None:
+        """Let tables that have not begun expire, and tables whose game is over."""
+        self._store = store
+        self._clock = clock
+        self._days = (unbegun, finished)
+
+    async def sweep(self, in_use: Collection[str]) -> None:
+        """Delete what has expired, but no tables that are in use."""
+        now = self._clock.wall()
+        unbegun, finished = [now - days * DAY if days else 0 for days in self._days]
+        try:
+            ended = await self._store.expire(unbegun, finished, set(in_use))
+        except StoreFailed as failed:
+            LOGGER.warning("expired tables could not be deleted: %s", type(failed).__name__)
+            return
+        if ended:
+            LOGGER.warning("%d expired tables were deleted", ended)
+
+
+async def wake_running(store: Store, wake: Callable[[str], Awaitable[object]]) -> None:
+    """Wake the tables whose game runs, one after the other, those touched last before others.
+
+    Where bots are next or a majority waits, the table then goes on without anybody looking.
+    """
+    try:
+        names = await outside_loop(store.running)
+    except StoreFailed as failed:
+        LOGGER.warning("running tables could not be found: %s", type(failed).__name__)
+        return
+    for name in names:
+        await asyncio.sleep(PAUSE)
+        try:
+            await wake(name)
+        except (Refused, StoreFailed) as failed:
+            LOGGER.warning("a table cannot go on after a restart: %s", type(failed).__name__)
