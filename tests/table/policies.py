@@ -140,9 +140,9 @@ def facts(session: TableSession) -> tuple[object, ...]:
     played = table and (table.record, table.state, table.chairs, table.names)
     undoing = table and [table.can_undo(seat) for seat in seats]
     said = (session.proposals, session.talk, session.again, session.last_at)
-    keys = (session.host, session.host_key_number, session.keys_given)
+    seats_and_keys = (session.places, session.keys)
     return (
-        session.length, session.version, session.opened, session.places, keys, said, played, undoing
+        session.length, session.version, session.opened, seats_and_keys, said, played, undoing
     )  # fmt: skip
 
 

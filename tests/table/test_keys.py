@@ -68,7 +68,7 @@ def test_the_host_stays_the_host_by_the_new_key_alone(sits: bool) -> None:
     table.do(seating.renew_key(table.session, "host", "new"))
     assert (table.session.is_host("new"), table.session.is_host("host")) == (True, False)
     assert table.session.seat_of("new") == (0 if sits else None)
-    assert table.session.host_key_number == table.session.keys_given
+    assert table.session.keys.host_number == table.session.keys.given
     assert facts(table.read_again()) == facts(table.session)
 
 
@@ -77,7 +77,7 @@ def test_a_guests_new_key_leaves_the_host_alone() -> None:
     table.do(seating.renew_key(table.session, "ben", "new"))
     assert table.session.is_host("host")
     assert not table.session.is_host("new")
-    assert table.session.host_key_number == 0
+    assert table.session.keys.host_number == 0
 
 
 def test_a_host_who_sits_down_with_another_key_is_the_host_by_it() -> None:

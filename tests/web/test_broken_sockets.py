@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from divinary.core.words import LANGUAGES
+from divinary.table.keys import TableKeys
 from divinary.web.compression import MOST_WAITING
 from divinary.web.guests import Recognised
 from divinary.web.safety import LARGEST, RateLimit
@@ -149,9 +150,7 @@ async def test_a_fault_of_ours_is_not_blamed_on_the_sender():
     app = SimpleNamespace(state=SimpleNamespace(request_limit=RateLimit(9, 9)))
     socket = WebSocket({"type": "websocket", "headers": [], "app": app}, receive, send)
     await socket.accept()
-    room: Any = SimpleNamespace(
-        session=SimpleNamespace(id="x", places=(), host="", host_key_number=0)
-    )
+    room: Any = SimpleNamespace(session=SimpleNamespace(id="x", places=(), keys=TableKeys("")))
     with pytest.raises(KeyError):
         await _listen(socket, Recognised(socket), room, breaks)
     assert said == ["websocket.accept"]

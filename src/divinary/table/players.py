@@ -73,6 +73,14 @@ class TableSeat(msgspec.Struct, frozen=True):
         """The player as a record keeps it; an empty place waits for a person."""
         return Machine(self.bot, self.name) if self.bot else Person(self.name)
 
+    def with_bot(self, bot: str) -> "TableSeat":
+        """Return the same place where a bot plays for the person, or none if it is empty."""
+        return TableSeat(self.name, self.key, bot, self.key_number)
+
+    def with_key(self, old: str, key: str, number: int) -> "TableSeat":
+        """Return the same place with a new key, if the old one opened it."""
+        return TableSeat(self.name, key, self.bot, number) if self.key == old else self
+
 
 def checked_name(text: str) -> str:
     """Return the name that a person gives.

@@ -24,7 +24,7 @@ def sit(
     """
     if session.seat_of(key) is not None:
         return []
-    renewed = [log.KeyRenewed(session.host, key)] if host and not session.is_host(key) else []
+    renewed = [log.KeyRenewed(session.keys.host, key)] if host and not session.is_host(key) else []
     taken = [place.name for place in session.places if not place.open]  # not of those who left
     called = unique_name(checked_name(name), taken)
     if session.table is None:

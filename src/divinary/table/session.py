@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from msgspec.structs import replace
-
 from divinary.core.deciders import Party, seats_of
 from divinary.core.errors import UnreadableText
 from divinary.core.game import Action, Game, View
 from divinary.games import game
 from divinary.table import log
+from divinary.table.keys import TableKeys
 from divinary.table.log import Entry, Kept
 from divinary.table.players import TableSeat
 from divinary.table.proposals import Proposal, Proposals, backed, counted
@@ -62,15 +61,7 @@ class TableSession:
         self.last_at = kept[0].at
         self.version = 0
         self.places = (TableSeat(),) * opened.places
-        self.host = opened.host
-        """The digest of the host's key as it is now."""
-
-        self.host_key_number = 0
-        """The number of the host's key; 0 for that with which the table was opened."""
-
-        self.keys_given = 0
-        """How many keys the table has given out: to those who sat down, or made a new one."""
-
+        self.keys = TableKeys(opened.host)
         self.table: Table | None = None
         self.asked: tuple[int, ...] = ()
         """The people who decide now; none before the game and after it."""
@@ -136,7 +127,7 @@ class TableSession:
 
     def is_host(self, key: str) -> bool:
         """Whether a key's digest is the host's."""
-        return bool(key) and key == self.host
+        return bool(key) and key == self.keys.host
 
     def view(self, seat: int | None) -> View[Any]:
         """Return what a seat may know, made once until something happens."""
@@ -231,7 +222,9 @@ class TableSession:
             case log.Sat() | log.Seated() | log.Vacated():
                 self._change_place(entry)
             case log.KeyRenewed(old=old, key=key):
-                self._renew_key(old, key)
+                self.keys = self.keys.renewed(old, key)
+                given = self.keys.given
+                self.places = tuple([one.with_key(old, key, given) for one in self.places])
             case log.Begun():
                 self._begin()
             case log.Moved(lines=lines):
@@ -240,7 +233,7 @@ class TableSession:
                 self.playing.rewind(length)
                 self._count_change()
             case log.Handed(seat=seat, bot=bot, why=why):
-                self._sit(seat, replace(self.places[seat], bot=bot))
+                self._sit(seat, self.places[seat].with_bot(bot))
                 if why:
                     self._add_talk(kept.at, seat, lost=why)
             case _:
@@ -279,8 +272,8 @@ class TableSession:
     def _change_place(self, entry: log.Sat | log.Seated | log.Vacated) -> None:
         match entry:
             case log.Sat(name=name, key=key):
-                self.keys_given += 1
-                place = TableSeat(name, key, key_number=self.keys_given)
+                self.keys = self.keys.with_another()
+                place = TableSeat(name, key, key_number=self.keys.given)
             case log.Seated(bot=bot, name=name):
                 place = TableSeat(name, "", bot)
             case log.Vacated(place=number):
@@ -299,17 +292,6 @@ class TableSession:
         if line:
             self.table.follow(self.game.action(line))
             self._count_change()
-
-    def _renew_key(self, old: str, key: str) -> None:
-        """Let a new key open what the old one did: seats, and the rights of the host."""
-        self.keys_given += 1
-        number = self.keys_given
-        self.places = tuple(
-            replace(place, key=key, key_number=number) if place.key == old else place
-            for place in self.places
-        )
-        if self.host == old:
-            self.host, self.host_key_number = key, number
 
     def _begin(self) -> None:
         self.places = tuple(place for place in self.places if not place.open)

@@ -94,7 +94,7 @@ class Recognised:
 
     def at(self, session: TableSession) -> Guest:
         """Return who they are now."""
-        held = session.places, session.host
+        held = session.places, session.keys.host
         if held != self._held:
             self._held, self._guest = held, guest_at(session, self._asking)
         return self._guest
@@ -116,7 +116,7 @@ def _keys(session: TableSession, asking: HTTPConnection) -> Iterator[str]:
 def _keys_from(device: str, session: TableSession) -> Iterator[str]:
     """Yield the keys with which a device may have sat down, if the answer was lost."""
     numbers = [place.key_number for place in session.places if place.key]
-    for number in dict.fromkeys([*numbers, session.host_key_number, 0]):
+    for number in dict.fromkeys([*numbers, session.keys.host_number, 0]):
         yield key_from(device, session.id, number)
 
 
@@ -126,7 +126,7 @@ def next_key(asking: HTTPConnection, session: TableSession) -> str:
     It is computed from the device's secret, so that a device whose answer is lost still has it.
     """
     device = remembered(asking, DEVICE)
-    return key_from(device, session.id, session.keys_given + 1) if device else ""
+    return key_from(device, session.id, session.keys.given + 1) if device else ""
 
 
 def mark_device(answer: Response, asking: HTTPConnection) -> None:
