@@ -14,6 +14,9 @@ MOST_ENTRIES: Final = 20_000
 A long game with much talk has 2,000. What still moves a game on is bounded by its rules.
 """
 
+ROOM_FOR_KEYS: Final = 1_000
+"""Entries beyond that bound up to which a leaked link can still be replaced by a new one."""
+
 MOST_TABLES: Final = 10_000
 MOST_BYTES: Final = 4 << 30
 """Bytes of the store, by default: then there are no new tables and no more talk."""
@@ -47,7 +50,7 @@ class Growth:
 
 
 def moves_on(session: TableSession, entry: Entry) -> bool:
-    """Whether an entry moves the game of a table on, or follows when it is over."""
+    """Whether an entry moves the game on, follows when it is over, or protects a seat."""
     match entry:
         case log.Begun() | log.Proposed() | log.Agreed() | log.Again():
             return True
@@ -56,5 +59,7 @@ def moves_on(session: TableSession, entry: Entry) -> bool:
             return not all(map(session.policy.is_note, actions))
         case log.Handed(why=why):
             return bool(why)  # the table does it, so that the game goes on without its player
+        case log.KeyRenewed():
+            return session.length < MOST_ENTRIES + ROOM_FOR_KEYS
         case _:
             return False
