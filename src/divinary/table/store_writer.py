@@ -19,7 +19,7 @@ from divinary.table import stored_logs
 from divinary.table.refusals import Refused
 from divinary.table.store_connection import checkpoint
 from divinary.table.store_errors import StoreFailed
-from divinary.table.store_files import FileLost, StoreFiles
+from divinary.table.store_files import FileLost, LogLost, StoreFiles
 
 MOST_AT_ONCE: Final = 256
 MOST_UNSAVED: Final = 400
@@ -60,6 +60,9 @@ class StoreWriter:
         """Start to write with a connection that only this thread uses from now on."""
         self.count = stored_logs.count_tables(database)
         """How many tables there are."""
+
+        self.free = stored_logs.free_bytes(database)
+        """How many bytes of the file are free to be used again."""
 
         self.lost = ""
         """What happened to a file of the store; empty while all is well."""
@@ -112,6 +115,8 @@ class StoreWriter:
 
     def close(self) -> None:
         """Write what waits, and stop."""
+        if self._closed:
+            return
         self._closed = True
         self._queue.put(None)
         self._thread.join()
@@ -187,6 +192,7 @@ class StoreWriter:
                     self._carry_out([one])
         else:
             self.count -= sum(ended)
+            self.free = stored_logs.free_bytes(self._database)
             self._unsaved += len(chores)
             for one, number in zip(chores, ended, strict=True):
                 one.done.set_result(number)
@@ -201,14 +207,18 @@ class StoreWriter:
         self._check_files()
 
     def _check_files(self) -> None:
-        if not self.lost:
-            try:
+        """Check that the files are ours; if they are not, refuse everything from now on."""
+        try:
+            if not self.lost:
                 self._files.check()
-            except FileLost as wrong:
-                self.lose(str(wrong))
-                if self._files.has_lost_log_only():  # what it had is taken into the file
-                    with suppress(sqlite3.Error):
-                        checkpoint(self._database)
+        except LogLost as wrong:
+            self.lose(str(wrong))
+            with suppress(sqlite3.Error):
+                checkpoint(self._database)  # this process can still read it
+        except FileLost as wrong:
+            self.lose(str(wrong))
+        except OSError as wrong:
+            raise _failure(wrong) from wrong
         if self.lost:
             raise StoreFailed(self.lost)
 
@@ -218,6 +228,7 @@ class StoreWriter:
         try:
             self._check_files()
             checkpoint(self._database)
+            self.free = stored_logs.free_bytes(self._database)
         except StoreFailed:
             return
         except sqlite3.Error as wrong:  # all is in the write-ahead log, and it is tried again

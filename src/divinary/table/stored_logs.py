@@ -112,6 +112,13 @@ def count_tables(database: Connection) -> int:
     return count
 
 
+def free_bytes(database: Connection) -> int:
+    """Return how many bytes of the file are free to be used again."""
+    ((pages,),) = database.execute("PRAGMA freelist_count")
+    ((size,),) = database.execute("PRAGMA page_size")
+    return int(pages * size)
+
+
 def running_tables(database: Connection) -> list[str]:
     """Return the tables whose game runs, the most recently touched first."""
     rows = database.execute(
