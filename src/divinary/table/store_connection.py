@@ -106,17 +106,16 @@ def _migrate(database: sqlite3.Connection, path: Path, version: int) -> None:
 
 def _backed_up(database: sqlite3.Connection, path: Path, version: int) -> Path:
     """Copy the whole file beside itself; return where the copy is."""
-    made = unfinished(path)
+    made, kept = unfinished(path), _free_name(path, version)
     try:
         with closing(sqlite3.connect(made)) as copy:
             database.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, complete by itself
         copymode(path, made)
+        finish(made, kept)
     except BaseException:
         unfinished(path)
         raise
-    kept = _free_name(path, version)
-    finish(made, kept)
     return kept
 
 
