@@ -37,6 +37,9 @@ TRIES: Final = 3
 PATIENCE: Final = 1.0
 """Seconds until the server tries again to start a process."""
 
+GRACE: Final = 1.0
+"""Seconds in which a process ends when its pipe is closed; one that hangs is killed after them."""
+
 LOGGER: Final = getLogger("divinary.table")
 
 
@@ -91,10 +94,8 @@ class BotWorkers:
     async def close(self) -> None:
         """End all processes; thoughts that are not finished never are."""
         self._closed = True
-        for starting in list(self._starting):
-            starting.cancel()
-        for process in list(self._processes):
-            await self._end(process)
+        await asyncio.gather(*self._starting)
+        await asyncio.gather(*map(self._end, self._processes))
 
     # --- One thought ---------------------------------------------------------------------------
 
@@ -152,7 +153,7 @@ class BotWorkers:
         command = [sys.executable, "-P", "-m", bot_process.__name__, *dict.fromkeys(bots)]
         # It finds the modules that this process finds, such as those of a game that was added.
         known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-        while True:
+        while not self._closed:
             try:
                 # A session of its own: Ctrl+C at the server's terminal does not reach it.
                 process = await asyncio.create_subprocess_exec(
@@ -174,7 +175,14 @@ class BotWorkers:
             self._start()
 
     async def _end(self, process: Process) -> None:
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+        """End a process, by closing its pipe; kill it if it does not notice that."""
+        assert process.stdin is not None
+        process.stdin.close()
+        try:
+            async with asyncio.timeout(GRACE):
+                await process.wait()
+        except TimeoutError:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
         self._processes.discard(process)
