@@ -172,12 +172,12 @@ def _rules(given: Namespace, said: Words) -> int:
 
 
 def _serve(given: Namespace, said: Words) -> int:
-    from divinary.table.outside_bots import LIMIT
     from divinary.web.server import serve
+    from divinary.web.server_options import ServerOptions
 
-    pace = max(0.0, given.pace)
-    patience = LIMIT if given.patience is None else given.patience
-    serve(said, given.host, given.port, given.data, pace=pace, patience=patience)
+    named = {name: getattr(given, name) for name in ServerOptions._fields}
+    options = ServerOptions(**{name: value for name, value in named.items() if value is not None})
+    serve(said, options._replace(pace=max(0.0, options.pace)))
     return 0
 
 

@@ -14,7 +14,7 @@ from divinary.core.deciders import seats_of
 from divinary.core.record import Record
 from divinary.core.words import LANGUAGES
 from tests.secrecy.games import EXILING, FEASTING, patient_game, with_a_change_of_person
-from tests.secrecy.twins import LOOKING, Twins, append, entry_of, key_of, name_of, opening
+from tests.secrecy.twins import HOST, LOOKING, Twins, append, entry_of, key_of, name_of, opening
 from tests.secrecy.worlds import World, follow
 from tests.strategies import arcana_game, cut
 from tests.web.served import served
@@ -22,7 +22,7 @@ from tests.web.served import served
 MOST_MOMENTS = 8
 PIECE = re.compile(r'data-piece="([^"]*)"')
 JSON = {"accept": "application/json"}
-NEVER = ("--pace", "3600")
+NEVER = ("--pace", "3600", "--name", HOST)
 """Bots wait forever: not what they would do is tested, but what is sent to others."""
 
 

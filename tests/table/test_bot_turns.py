@@ -68,7 +68,7 @@ async def table(tables: TableRegistry, game: str, *people: str, bots: int) -> Ta
         people[0], game, {}, len(people) + bots, aids="why", settle=0,
         more=lambda session: seating.in_order(session, *steps),
     )  # fmt: skip
-    return tables.find(name)
+    return await tables.find(name)
 
 
 def handing(seat: int, bot: str) -> Make:
@@ -228,12 +228,12 @@ async def test_the_bots_of_a_group_are_seen_together(store: Store, thoughts: Tho
         changed = news()
         await until(lambda: len(thoughts.asked) == 2)
         assert not shown(hub)
-        hub.session.memo["drawn"] = hub.session.game_memo["drawn"] = {}
+        drawn = (hub.session.as_seen, hub.session.as_played)
         await changed.wait()
     assert PACE <= asyncio.get_running_loop().time() - asked < PACE + SOON
     assert set(shown(hub)) == {2, 3}
-    assert not hub.session.memo
-    assert not hub.session.game_memo, "they are drawn again"
+    assert hub.session.as_seen is not drawn[0]
+    assert hub.session.as_played is not drawn[1], "they are drawn again"
 
 
 @pytest.mark.parametrize("pace", [0, PACE])

@@ -12,14 +12,19 @@ from typing import Self
 import httpx
 
 LINK = re.compile(r"(http://\S+)/")
+REFUSAL = re.compile(r" WARNING divinary\.web: (refused|closed): ")
+"""What the server logs about a request that it refused: no fault of its own."""
 
 
 class Server:
     """One server; it can be killed and started again at the same address."""
 
-    def __init__(self, data: Path, *flags: str, module: str = "divinary") -> None:
+    def __init__(
+        self, data: Path, *flags: str, module: str = "divinary", proxy: str = "127.0.0.1"
+    ) -> None:
+        """Start with these flags; the clients say by way of a trusted proxy who they are."""
         self.data = data
-        self.flags = flags
+        self.flags = (*flags, *(("--proxy", proxy) if proxy else ()))
         self.module = module
         self.port = 0
         self.base = ""
@@ -67,6 +72,11 @@ class Server:
         """What the server has written about itself."""
         return (self.data.parent / "server.log").read_text()
 
+    @property
+    def faults(self) -> list[str]:
+        """What the server has written about itself, without what it refused."""
+        return [line for line in self.log.splitlines() if not REFUSAL.search(line)]
+
     def client(self, **headers: str) -> httpx.Client:
         """Return somebody with a cookie jar and a machine of their own, who speaks English."""
         machine = f"10.0.{len(self.clients) // 200}.{len(self.clients) % 200}"
@@ -89,9 +99,11 @@ class Server:
 
 
 @contextmanager
-def served(folder: Path, *flags: str, module: str = "divinary") -> Iterator[Server]:
+def served(
+    folder: Path, *flags: str, module: str = "divinary", proxy: str = "127.0.0.1"
+) -> Iterator[Server]:
     """Serve from a folder while a test runs; bots take no time unless they are told to."""
-    server = Server(folder / "tables", "--pace", "0", *flags, module=module).start()
+    server = Server(folder / "tables", "--pace", "0", *flags, module=module, proxy=proxy).start()
     try:
         yield server
     finally:

@@ -120,7 +120,7 @@ async def test_a_fault_of_ours_is_told_in_words_and_with_the_same_headers(tmp_pa
     store = Store(tmp_path)
     app = application(store, pace=0)
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-    async with httpx.AsyncClient(transport=transport, base_url="http://server") as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         opened = await client.post("/new/oracle", data={"name": "Ana", "seats": "1"})
         for headers in ({"accept-language": "fr"}, {**JSON, "accept-language": "fr"}):
             answer = await client.get(opened.headers["location"], headers=headers)

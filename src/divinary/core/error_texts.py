@@ -105,6 +105,13 @@ COMPLAINTS: Final[Mapping[str, str]] = {
         'divinary serve --port {other}, or make play ARGS="--port {other}"; 0 means any free '
         "port."
     ),
+    "not-an-address": N_(
+        "{given} is neither an IP address nor a network, as 192.0.2.1 and 10.0.0.0/8 are."
+    ),
+    "not-a-name": N_(
+        "{given} is not the name of a server, as play.example.org is. Give it without http:// and "
+        "without a port."
+    ),
     "which-game": N_(
         "Say which game to play, as in divinary play {example}. The games are: {known}."
     ),

@@ -53,6 +53,10 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "not-kept": N_("The table cannot be saved now, so nothing was changed. Try again soon."),
     "damaged": N_("The saved data of this table cannot be read."),
     "foreign-origin": N_("That did not come from a page of this site, so nothing was done."),
+    "wrong-host": N_(
+        "This server does not answer to that name. The person who runs it can add the name: "
+        "divinary serve --name NAME"
+    ),
     "too-large": N_("That was too large. Nothing was changed."),
     "too-fast": N_("That was too fast. Wait a moment and try again."),
     "too-full": N_("Too many people are watching this table now."),

@@ -221,16 +221,35 @@ def _add_record(parser: ArgumentParser, said: Words) -> None:
 
 
 def _serve_arguments(parser: ArgumentParser, said: Words) -> None:
+    """Add the options of the server; those that are not given keep the server's defaults."""
     host = said.say("the address to listen on; 127.0.0.1 is for this machine alone")
-    parser.add_argument("--host", default="0.0.0.0", help=host)
-    parser.add_argument("--port", type=int, default=8017, help=said.say("the port, 0 for any"))
+    parser.add_argument("--host", help=host)
+    parser.add_argument("--port", type=int, help=said.say("the port, 0 for any"))
     _add_data(parser, said)
     pace = said.say("how long a bot takes for a move")
-    parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help=pace)
-    patience = said.say(
-        "how long an outside program may think before a bot plays for it; 0 means no limit"
+    parser.add_argument("--pace", type=float, metavar="SECONDS", help=pace)
+    for flag, metavar, does in (
+        (
+            "--patience",
+            "SECONDS",
+            said.say(
+                "how long an outside program may think before a bot plays for it; 0 means no limit"
+            ),
+        ),
+        ("--most-connections", "N", said.say("how many connections may be open in all")),
+        ("--most-each", "N", said.say("how many connections of one address may be open")),
+        ("--most-tables", "N", said.say("how many tables there may be")),
+        ("--keep-unbegun", "DAYS", said.say("how long tables are kept that were never begun")),
+        ("--keep-finished", "DAYS", said.say("how long tables are kept whose game is over")),
+    ):
+        parser.add_argument(flag, type=int, metavar=metavar, help=does)
+    name = said.say("a name by which browsers may ask for this server; may be given several times")
+    parser.add_argument("--name", dest="names", action="append", metavar="NAME", help=name)
+    proxy = said.say(
+        "the address or network of a server in front of this one, which is trusted to say who its "
+        "clients are; may be given several times"
     )
-    parser.add_argument("--patience", type=int, metavar="SECONDS", help=patience)
+    parser.add_argument("--proxy", dest="proxies", action="append", metavar="ADDRESS", help=proxy)
 
 
 def _store_arguments(parser: ArgumentParser, said: Words) -> None:

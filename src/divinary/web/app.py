@@ -1,6 +1,7 @@
 """The ASGI app: its routes, and its answers to errors."""
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import asynccontextmanager
 from functools import cache
 from http import HTTPStatus
@@ -10,7 +11,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
@@ -34,7 +35,9 @@ from divinary.web import (
 )
 from divinary.web.budget import NO_PAGE, Budget, get, live, pay
 from divinary.web.guests import guest_at, words_for
-from divinary.web.safety import HEADERS, Guard, RateLimit, post
+from divinary.web.hosts import HostCheck, Hosts
+from divinary.web.safety import Guard, RateLimit, post, trust_headers
+from divinary.web.server_log import log_refusal
 from divinary.web.web_game import web_game
 
 STATUS: Final = {
@@ -124,13 +127,14 @@ ROUTES: Final[list[Route | WebSocketRoute]] = [
 
 def application(
     store: Store, *, pace: float = 1.0, patience: float = LIMIT, outside: str = "",
-    most_tables: int = MOST_TABLES, most_bytes: int = MOST_BYTES,
+    names: Iterable[str] = (), most_tables: int = MOST_TABLES, most_bytes: int = MOST_BYTES,
     keep_unbegun: float = UNBEGUN_DAYS, keep_finished: float = FINISHED_DAYS,
 ) -> Starlette:  # fmt: skip
     """Return the application that serves the tables of a store.
 
-    `outside` is its address for others in the same network, if they can reach it. The bounds of
-    the store are those of `TableRegistry`.
+    `outside` is its address for others in the same network, if they can reach it; `names` are the
+    names by which it may be asked for, besides localhost and IP addresses. The bounds of the store
+    are those of `TableRegistry`.
     """
     registry = TableRegistry(
         store, web_game, pace=pace, patience=patience, most_tables=most_tables,
@@ -147,11 +151,12 @@ def application(
 
     app = Starlette(
         routes=ROUTES,
-        middleware=[Middleware(Guard)],
+        middleware=[Middleware(Guard), Middleware(HostCheck, hosts=Hosts(names))],
         exception_handlers={
             DivinaryError: refused,
             StoreFailed: not_kept,
             HTTPException: wrong_address,
+            ClientDisconnect: gone,
             Exception: broken,
         },
         lifespan=lifespan,
@@ -170,6 +175,7 @@ def application(
 async def refused(request: Request, error: Exception) -> Response:
     """Say why not: to a script as JSON, to a person above the present picture of the table."""
     assert isinstance(error, DivinaryError), "registered for no others"
+    log_refusal(error.reason)
     status = STATUS.get(error.reason, HTTPStatus.CONFLICT)
     if isinstance(error, UnreadableText):
         status = HTTPStatus.BAD_REQUEST
@@ -218,11 +224,18 @@ def wrong_address(request: Request, error: Exception) -> Response:
     return answer
 
 
+def gone(request: Request, error: Exception) -> Response:
+    """Answer nothing to a client that left in the middle of what it sent; it did nothing."""
+    return Response(status_code=HTTPStatus.BAD_REQUEST)
+
+
 def broken(request: Request, error: Exception) -> Response:
     """Say that the server failed; its log has the kind of the error alone."""
     said = pages.error_text(words_for(request), Refused("broken"))
     answer = _said(request, said, HTTPStatus.INTERNAL_SERVER_ERROR, "broken")
-    answer.headers.update(HEADERS)  # the guard is further in, and does not see this answer
+    answer.headers.update(
+        trust_headers(request)
+    )  # the guard is further in, and does not see this answer
     return answer
 
 

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from divinary.table.refusals import Refused
+from divinary.web.addresses import counted_address
 
 LARGEST: Final = 16 * 1024
 """Bytes that a request or a frame may have."""
@@ -37,7 +38,11 @@ HEADERS: Final = {
 ISOLATION_HEADER: Final = {"cross-origin-opener-policy": "same-origin"}
 """Only for trusted connections: elsewhere browsers ignore it and log a warning."""
 
-LOCAL_NAMES: Final = ("localhost", "127.0.0.1", "::1")
+HTTPS_HEADER: Final = {"strict-transport-security": "max-age=31536000"}
+"""Lets a browser ask by HTTPS alone for a year; only for pages that came by HTTPS."""
+
+LOCALHOST: Final = "localhost"
+LOCAL_NAMES: Final = (LOCALHOST, "127.0.0.1", "::1")
 """Names of the machine itself, to which every connection is trusted."""
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -72,8 +77,8 @@ def post(path: str, endpoint: Endpoint) -> Route:
 
 
 def address_of(asking: HTTPConnection) -> str:
-    """Return the network address of a client."""
-    return asking.client.host if asking.client else ""
+    """Return the network address of a client; for IPv6 its network, as a limit counts it."""
+    return counted_address(asking.client.host if asking.client else "")
 
 
 async def form_of(request: Request) -> FormData:
@@ -153,8 +158,7 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                added = HEADERS | ISOLATION_HEADER if _is_trusted(scope) else HEADERS
-                for name, value in added.items():
+                for name, value in trust_headers(HTTPConnection(scope)).items():
                     headers.setdefault(name, value)
             await send(message)
 
@@ -164,7 +168,22 @@ class Guard:
 NOTHING: Final[Message] = {"type": "http.request", "body": b"", "more_body": False}
 
 
-def _is_trusted(scope: Scope) -> bool:
-    """Whether a browser trusts the connection of a request."""
-    asked = HTTPConnection(scope).url
-    return asked.scheme == "https" or asked.hostname in LOCAL_NAMES
+def trust_headers(asking: HTTPConnection) -> dict[str, str]:
+    """Return the headers of an answer that limit what a browser trusts."""
+    asked = asking.url
+    https, name = asked.scheme == "https", asked.hostname or ""
+    found = dict(HEADERS)
+    if https or name in LOCAL_NAMES:
+        found |= ISOLATION_HEADER
+    if https and not is_local(name):  # it would hold for every other server on that machine
+        found |= HTTPS_HEADER
+    return found
+
+
+def is_local(name: str) -> bool:
+    """Whether a name always means the machine on which the browser runs.
+
+    >>> is_local("localhost"), is_local("play.localhost"), is_local("localhost.example")
+    (True, True, False)
+    """
+    return name == LOCALHOST or name.endswith(f".{LOCALHOST}")

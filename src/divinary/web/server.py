@@ -1,24 +1,26 @@
 """The server: one process, one folder, and a link to open."""
 
+import asyncio
 import gc
-import logging
 import socket
 import sys
-import traceback
-from pathlib import Path
-from types import TracebackType
+from ipaddress import ip_address
 from typing import Final
 
 import uvicorn
+from starlette.applications import Starlette
 
 from divinary.core.errors import BadOption
 from divinary.core.words import Words
 from divinary.saves import data_folder
-from divinary.table.outside_bots import LONGEST
 from divinary.table.store import Store, StoreFailed, StoreUnusable
 from divinary.web.app import application
 from divinary.web.compression import Compression
+from divinary.web.connections import Connections, raise_descriptor_limit
+from divinary.web.protocol import SENTENCES, BoundedConfig, BoundedHttp, refusal
 from divinary.web.safety import LARGEST
+from divinary.web.server_log import log_loop_error, set_up_logging
+from divinary.web.server_options import ServerOptions
 
 GC_THRESHOLDS: Final = (200_000, 20, 100)
 """With Python's defaults one press in a hundred took a third of a second at 100 tables."""
@@ -28,31 +30,6 @@ SWITCH_INTERVAL: Final = 0.0005
 
 OTHER_PORT: Final = 9000
 """Named as an example if the port that was asked for is taken."""
-
-
-class WithoutMessages(logging.Formatter):
-    """Logs the kind of an error and where it happened, but not its message.
-
-    The message may contain a hidden fate or a key, and many may read a log.
-    """
-
-    def formatException(  # noqa: N802 - the standard library's name
-        self,
-        ei: tuple[type[BaseException], BaseException, TracebackType | None]
-        | tuple[None, None, None],
-    ) -> str:
-        """Return the kind of an error and the lines that led to it."""
-        frames = traceback.extract_tb(ei[2])
-        where = [f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in frames]
-        return "\n".join([*where, ei[0].__name__ if ei[0] else ""])
-
-
-def _set_up_logging() -> None:
-    handler = logging.StreamHandler()
-    handler.setFormatter(WithoutMessages("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    for name in ("python_multipart", "uvicorn.error"):  # malformed forms and requests
-        logging.getLogger(name).setLevel(logging.ERROR)
 
 
 class Server(uvicorn.Server):
@@ -65,54 +42,89 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then print the lines."""
+        asyncio.get_running_loop().set_exception_handler(log_loop_error)
         await super().startup(sockets)
         if self.started:
             print("\n".join(self._lines), flush=True)
 
 
-def serve(
-    words: Words, host: str, port: int, data: Path | None, *, pace: float, patience: int
-) -> None:
+def serve(words: Words, given: ServerOptions) -> None:
     """Serve both games until somebody stops the server.
 
     Raises:
-        BadOption: if the folder or the port cannot be used, or the patience is out of range.
+        BadOption: if the folder or the port cannot be used, or an option is not possible.
     """
-    if not 0 <= patience <= LONGEST:
-        raise BadOption("out-of-range", name="patience", given=patience, low=0, high=LONGEST)
-    folder = data or data_folder() / "tables"
+    options = given.checked(raise_descriptor_limit())
+    folder = options.data or data_folder() / "tables"
     try:
         store = Store(folder)
     except StoreUnusable as error:
         raise BadOption(error.reason, **error.details) from error
     except StoreFailed as error:
         raise BadOption("no-store", path=str(folder), why=str(error)) from error
-    listening = _listen(host, port)
+    host = options.host
+    listening = _listen(host, options.port)
     bound = listening.getsockname()[1]
     shown = f"[{host}]" if ":" in host else host
-    outside = f"http://{_own_address()}:{bound}" if host in ("0.0.0.0", "::") else ""
+    own = _own_address() if host in ("0.0.0.0", "::") else ""
+    outside = f"http://{own}:{bound}" if own else ""
     lines = [words.say("Open this link: {link}", link=f"http://{_named(shown)}:{bound}/")]
     if outside:
         lines.append(words.say("Friends in the same network: {link}", link=f"{outside}/"))
     lines.append(words.say("The tables are kept in {path}. Ctrl+C stops.", path=store.path))
-    _set_up_logging()
-    config = uvicorn.Config(
-        application(store, pace=pace, patience=patience, outside=outside),
-        log_config=None,
-        access_log=False,  # addresses of private links are secrets
-        ws=Compression,
-        ws_max_size=LARGEST,
-        ws_ping_interval=20,
-        server_header=False,
-        timeout_keep_alive=75,
-        timeout_graceful_shutdown=2,
+    set_up_logging()
+    app = application(
+        store,
+        pace=options.pace,
+        patience=options.patience,
+        outside=outside,
+        names=[*options.names, *_names_of_links(host, own)],
+        most_tables=options.most_tables,
+        keep_unbegun=options.keep_unbegun,
+        keep_finished=options.keep_finished,
     )
     # The garbage collector stops all tables while it searches for cycles. Tables, views and
     # pictures have none, so that it is seldom needed.
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
     sys.setswitchinterval(SWITCH_INTERVAL)
-    Server(config, lines).run([listening])
+    Server(_config(app, options), lines).run([listening])
+
+
+def _config(app: Starlette, options: ServerOptions) -> BoundedConfig:
+    """Return uvicorn's settings."""
+    proxies, most = options.trusted, options.most_connections
+    assert most is not None, "checked"
+    config = BoundedConfig(
+        app,
+        log_config=None,
+        access_log=False,  # addresses of private links are secrets
+        http=BoundedHttp,
+        ws=Compression,
+        ws_max_size=LARGEST,
+        ws_ping_interval=20,
+        server_header=False,
+        proxy_headers=bool(options.proxies),
+        forwarded_allow_ips=proxies.names,
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=2,
+    )
+    config.connections = Connections(most, options.most_each, proxies)
+    for status in SENTENCES:  # now, while catalogues can be opened
+        refusal(status)
+    return config
+
+
+def _names_of_links(*hosts: str) -> list[str]:
+    """Return the names in the links that the server prints: they have to work."""
+    return [host.lower() for host in hosts if host and not _is_address(host)]
+
+
+def _is_address(host: str) -> bool:
+    try:
+        return bool(ip_address(host))
+    except ValueError:
+        return False
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from logging import getLogger
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -32,6 +31,7 @@ from divinary.web.guests import (
 from divinary.web.pages import base_url
 from divinary.web.picture import Picture, picture
 from divinary.web.safety import RateLimit, address_of, check_origin
+from divinary.web.server_log import LOGGER, log_refusal
 from divinary.web.table_page import as_seat_of, refusal_text
 
 MOST_WATCHING: Final = 100
@@ -40,7 +40,6 @@ MOST_WATCHING: Final = 100
 MOST_EACH: Final = 50
 """Sockets of one key, or of one address without a key, so that nobody can take them all."""
 
-LOGGER: Final = getLogger("divinary.web")
 UNREADABLE: Final = 1007
 
 Show = Callable[[TableHub, Guest], Awaitable[None]]
@@ -171,6 +170,7 @@ async def bot_socket(socket: WebSocket) -> None:
                 hub.programs.right(guest.seat)
         except (DivinaryError, StoreFailed) as failed:
             error = Refused("not-kept") if isinstance(failed, StoreFailed) else failed
+            log_refusal(error.reason)
             why = refusal_text(words, hub.session, guest, error)
             answer = RequestOutcome(request.id, False, error.reason, why)
             if guest.seat is not None and _is_mistake(hub.session, guest.seat, request, error):
@@ -236,7 +236,8 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
         pay_for_reading(socket, name)
         hub: TableHub = await socket.app.state.registry.find(name)
         who = _admitted(hub, socket)
-    except (Refused, StoreFailed):
+    except (Refused, StoreFailed) as refused:
+        log_refusal(refused.reason if isinstance(refused, Refused) else "not-kept")
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
         return
     known = hub.programs.connected(guest_at(hub.session, socket).digest if program else "")

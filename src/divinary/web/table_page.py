@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from markupsafe import Markup
 from starlette.datastructures import FormData
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 
 from divinary.bots import roster
@@ -54,9 +54,9 @@ async def hub_of(request: Request) -> TableHub:
     return hub
 
 
-def wants_json(request: Request) -> bool:
+def wants_json(asking: HTTPConnection) -> bool:
     """Whether a script asks, which shows the answer by itself."""
-    return "application/json" in request.headers.get("accept", "")
+    return "application/json" in asking.headers.get("accept", "")
 
 
 async def table(request: Request) -> Response:

@@ -1,0 +1,254 @@
+"""How many connections may be open, of one address and in all, and who gets one then."""
+
+import asyncio
+import threading
+import time
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from divinary.core.words import LANGUAGES, words
+from divinary.web import connections
+from divinary.web.addresses import Proxies, network
+from divinary.web.connections import RESERVE, Connections
+from tests.web.joining import company
+from tests.web.programs import PATIENCE, Program
+from tests.web.served import served
+from tests.web.wires import (
+    allow_descriptors,
+    closed,
+    fetched,
+    half_open,
+    slowest,
+    status,
+)
+
+SENTENCE = "Too many connections are open. Try again soon."
+OTHERS = [f"127.0.0.{number}" for number in range(2, 22)]
+"""Other addresses of this machine."""
+
+
+def test_one_address_has_so_many_connections_and_no_more(tmp_path):
+    """Another has as many of its own; one that is closed makes room."""
+    with served(tmp_path, "--most-each", "5", proxy="") as server:
+        with half_open(server.port, ["127.0.0.2"], 5) as wires:
+            answer = fetched(server.port, "127.0.0.2")
+            assert status(answer) == 503
+            for language in LANGUAGES:
+                assert words(language).say(SENTENCE) in answer.decode()
+            assert status(fetched(server.port)) == 200
+            wires[0].close()
+            assert served_soon(server.port, "127.0.0.2")
+        assert "127.0.0" not in server.log
+        assert not server.faults
+
+
+def served_soon(port: int, source: str) -> bool:
+    """Whether a client is let in, as soon as the server has seen that others have gone."""
+    end = time.monotonic() + 5
+    while status(fetched(port, source)) != 200:
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def test_a_socket_is_still_a_connection(tmp_path):
+    with served(tmp_path, "--most-each", "4", proxy="") as server:
+        table = company(server, people=1, game="oracle")
+        server.close()
+        with Program(table), Program(table), Program(table), Program(table):
+            assert status(fetched(server.port)) == 503
+            assert status(fetched(server.port, "127.0.0.2")) == 200
+        assert served_soon(server.port, "127.0.0.1")
+
+
+def test_a_trusted_proxy_has_as_many_as_it_needs(tmp_path):
+    with (
+        served(tmp_path, "--most-each", "5", proxy="127.0.0.2") as server,
+        half_open(server.port, ["127.0.0.2"], 20),
+    ):
+        assert status(fetched(server.port, "127.0.0.2")) == 200
+
+
+def test_what_asks_for_nothing_makes_way(tmp_path):
+    """If all places are taken, the connection that has been idle for longest is closed."""
+    with (
+        served(tmp_path, "--most-connections", "10", proxy="") as server,
+        half_open(server.port, OTHERS[:5], 2) as wires,
+    ):
+        assert status(fetched(server.port)) == 200
+        assert closed(wires[0])
+        assert not any(map(closed, wires[1:]))
+        for number in range(1, 10):
+            assert status(fetched(server.port)) == 200
+            assert not all(map(closed, wires)), number
+
+
+def test_what_is_in_use_makes_no_way(tmp_path):
+    with served(tmp_path, "--most-connections", "10", proxy="") as server:
+        table = company(server, people=1, game="oracle")
+        server.close()
+        with ExitStack() as stack:
+            programs = [stack.enter_context(Program(table)) for _ in range(10)]
+            answer = fetched(server.port)
+            assert status(answer) == 503
+            assert SENTENCE in answer.decode()
+            for program in programs:
+                assert program.socket.recv(timeout=PATIENCE)
+        assert served_soon(server.port, "127.0.0.1")
+
+
+# --- Everything taken ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("descriptors", "most"), [(160, 2.0), pytest.param(1024, 0.25, marks=pytest.mark.prove)]
+)
+def test_with_every_descriptor_taken_people_play_on(tmp_path, monkeypatch, descriptors, most):
+    """Those who sit there, and those who only come: half a request keeps nobody out."""
+    monkeypatch.setenv("DESCRIPTORS", str(descriptors))
+    allow_descriptors(3 * descriptors)
+    with served(tmp_path, module="tests.web.few_descriptors", proxy="") as server:
+        table = company(server, people=2)
+        with Program(table, table.key(0)) as ana, Program(table, table.key(1)) as ben:
+            each = 1 + descriptors // len(OTHERS)
+            with half_open(server.port, OTHERS, each) as wires:
+                assert len(wires) >= descriptors - RESERVE
+                longest = slowest(server.port, 1.0)
+                before = ana.look()["version"]
+                plays(ana, ben)
+                assert ana.position["version"] > before
+                said = table.clients[1].post(f"{table.path}/say", data={"text": "We play on."})
+                assert said.status_code == 200, "what is said is on the disk"
+                opened = server.client().post("/new/arcana", data={"name": "Eve", "seats": "2"})
+                assert opened.status_code == 200
+        assert not server.faults
+        print(f"{descriptors} descriptors taken: others waited for {1000 * longest:.0f} ms")
+        assert longest < most
+        before = table.seen()
+        server.kill()
+        server.start()
+        assert table.seen() == before
+
+
+def plays(*programs: Program) -> None:
+    """Let the program whose turn it is choose something."""
+    for program in programs:
+        if not program.position:
+            program.look()
+    asked = next(one for one in programs if one.position["mine"])
+    version = asked.position["version"] + 1
+    answer = asked.act(asked.position["choices"][0])
+    assert answer["done"], answer
+    for program in programs:
+        if program.position["version"] < version:
+            program.look(version)
+
+
+@pytest.mark.prove
+def test_two_thousand_half_open_connections_keep_nobody_waiting(tmp_path):
+    """The best of three times counts: other programs on this machine may take the processor."""
+    allow_descriptors(8_000)
+    with served(tmp_path, "--most-each", "3000", proxy="") as server:
+        took = [longest_wait(server.port) for _ in range(3)]
+    shown = ", ".join(f"{1000 * longest:.0f} ms" for longest in took)
+    print(f"2,000 half-open connections: others waited for at most {shown}")
+    assert min(took) < 0.25
+
+
+def longest_wait(port: int) -> float:
+    """Return how long others wait at most while 2,000 connections come, and then are there."""
+    with ExitStack() as stack:
+
+        def attack() -> None:
+            stack.enter_context(half_open(port, ["127.0.0.2"], 2_000))
+
+        thread = threading.Thread(target=attack)
+        thread.start()
+        longest = slowest(port, 4.0)
+        thread.join()
+        return longest
+
+
+# --- Counting ------------------------------------------------------------------------------------
+
+
+class Nowhere(asyncio.Transport):
+    """A connection to nobody."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unread = 0
+        self.aborted = False
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self
+
+    def setsockopt(self, *_: object) -> None:
+        raise OSError
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+async def test_addresses_of_one_network_are_one():
+    """Whoever has one IPv6 address has 2⁶⁴ of them."""
+    few = Connections(100, 2, Proxies([network("2001:db8:f::/48")]))
+    for host, let_in in (
+        ("2001:db8::1", True),
+        ("2001:db8::2", True),
+        ("2001:db8::ffff:1", False),
+        ("2001:db8:0:1::1", True),
+        ("192.0.2.1", True),
+        ("::ffff:192.0.2.1", True),
+        ("192.0.2.1", False),
+        ("192.0.2.2", True),
+        ("2001:db8:f::1", True),
+        ("2001:db8:f::1", True),
+        ("2001:db8:f::1", True),
+    ):
+        assert (few.admit(Nowhere(), host) is not None) is let_in, host
+
+
+async def test_one_that_is_counted_no_more_may_be_so_twice():
+    few = Connections(2, 1, Proxies())
+    first = few.admit(Nowhere(), "192.0.2.1")
+    assert first is not None
+    assert few.admit(Nowhere(), "192.0.2.1") is None
+    first.end()
+    first.end()
+    assert few.admit(Nowhere(), "192.0.2.1") is not None
+    assert few.admit(Nowhere(), "192.0.2.1") is None
+
+
+async def test_only_one_that_reads_nothing_is_closed(monkeypatch):
+    monkeypatch.setattr(connections, "SECONDS_BETWEEN_LOOKS", 0.02)
+    many = Connections(10, 10, Proxies())
+    reads, slow, stuck = Nowhere(), Nowhere(), Nowhere()
+    for transport in (reads, slow, stuck):
+        many.admit(transport, "192.0.2.1")
+    slow.unread, stuck.unread = 1_000, 1_000
+    for _ in range(40):
+        slow.unread -= 10
+        await asyncio.sleep(0.01)
+    assert (reads.aborted, slow.aborted, stuck.aborted) == (False, False, True)
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "fit"),
+    [(256, 1_024, 960), (1_024, 1_024, 960), (64, 64, 32), (100, 1_000_000, 65_472)],
+)
+def test_as_many_connections_fit_as_descriptors_are_left(monkeypatch, soft, hard, fit):
+    limits = [soft, hard]
+    monkeypatch.setattr("resource.getrlimit", lambda _: tuple(limits))
+    monkeypatch.setattr("resource.setrlimit", lambda _, new: limits.__setitem__(slice(None), new))
+    assert connections.raise_descriptor_limit() == fit
+    assert limits == [min(hard, 65_536), hard]
