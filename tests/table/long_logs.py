@@ -1,7 +1,7 @@
 """Logs as somebody could grow them: what was done again and again, as entries."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from itertools import cycle, islice
 from pathlib import Path
@@ -16,7 +16,7 @@ KEYS = {"Ana": "key-of-ana", "Ben": "key-of-ben", "Cleo": "key-of-cleo"}
 """The keys of those who sit at the tables here, by their names."""
 
 
-def grown(begun: list[Entry], cycled: list[Entry], length: int) -> list[Entry]:
+def grown(begun: Sequence[Entry], cycled: Sequence[Entry], length: int) -> list[Entry]:
     """Return a log of a length that begins in one way and then goes round in circles."""
     return [*begun, *islice(cycle(cycled), length - len(begun))]
 
