@@ -34,7 +34,7 @@ def leaving(length: int) -> list[Entry]:
     """Cleo leaves a game of arcana and comes back: both are actions of the game."""
     table = sitting("arcana")
     cleo = digest(KEYS["Cleo"])
-    cycled = [log.Vacated(2, "seat 2 leave"), log.Sat(2, "Cleo", cleo, "seat 2 join")]
+    cycled: list[Entry] = [log.Vacated(2, "seat 2 leave"), log.Sat(2, "Cleo", cleo, "seat 2 join")]
     return grown([one.entry for one in table.kept], cycled, length)
 
 
@@ -63,7 +63,7 @@ def coming(length: int) -> list[Entry]:
     table = Sitting("arcana", places=3)
     for place, name in enumerate(("Ana", "Ben")):
         table.do([log.Sat(place, name, digest(KEYS[name]))])
-    cycled = [log.Sat(2, "Cleo", digest(KEYS["Cleo"])), log.Vacated(2)]
+    cycled: list[Entry] = [log.Sat(2, "Cleo", digest(KEYS["Cleo"])), log.Vacated(2)]
     return grown([one.entry for one in table.kept], cycled, length)
 
 

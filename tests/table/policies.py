@@ -139,7 +139,10 @@ def facts(session: TableSession) -> tuple[object, ...]:
     played = table and (table.record, table.state, table.chairs, table.names)
     undoing = table and [table.can_undo(seat) for seat in seats]
     said = (session.proposals, session.talk, session.again, session.last_at)
-    return (session.length, session.version, session.opened, session.places, said, played, undoing)
+    seats_and_keys = (session.places, session.keys)
+    return (
+        session.length, session.version, session.opened, seats_and_keys, said, played, undoing
+    )  # fmt: skip
 
 
 def refused(table: Sitting, make: Callable[[TableSession], list[Entry]]) -> str:

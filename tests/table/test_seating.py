@@ -21,8 +21,8 @@ def test_people_and_bots_sit_down_before_the_game(game: str) -> None:
     table = Sitting(game).sit("Ana").bots(2)
     table.do(seating.sit(table.session, "ben", "Ben", 1))
     assert table.session.places == (
-        TableSeat("Ana", "ana"),
-        TableSeat("Ben", "ben"),
+        TableSeat("Ana", "ana", key_number=1),
+        TableSeat("Ben", "ben", key_number=2),
         TableSeat("Mira", "", "random"),
     )
     assert [table.session.seat_of(key) for key in ("ana", "ben", "", "mira")] == [0, 1, None, None]
@@ -75,6 +75,21 @@ def test_players_of_one_name_are_told_apart() -> None:
     assert table.session.names == ("Ana", "Ana 2", "Mira", "Mira 2", "Oskar")
 
 
+def test_players_whose_names_look_alike_are_told_apart() -> None:
+    """Else nobody would know which Ana has said something."""
+    table = Sitting(places=5)
+    for key, name in (("a", "Ana"), ("b", "\u0410n\u0430"), ("c", "M\u0456ra")):
+        table.do(seating.sit(table.session, key, name))
+    table.bots(3)
+    table.do(seating.sit(table.session, "d", "0skar"))
+    assert table.session.names == ("Ana", "\u0410n\u0430 2", "M\u0456ra", "Oskar", "0skar 2")
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800\u115f", "\u0301", "\ufe0f", " \uffa0 "])
+def test_nobody_sits_there_unseen(name: str) -> None:
+    assert refused(Sitting(), lambda session: seating.sit(session, "a", name)) == "no-name"
+
+
 @pytest.mark.parametrize("kind", ["deep-thought", "", "greedy", "literal\n"])
 def test_only_a_bot_that_plays_the_game_sits_down(kind: str) -> None:
     table = Sitting().sit("Ana")
@@ -108,7 +123,7 @@ def test_a_place_is_left_and_taken_again() -> None:
         assert refused(table, lambda session, n=place: seating.vacate(session, n)) == "no-place"  # type: ignore[misc]
     assert refused(table, lambda session: seating.vacate(session, 7)) == "no-place"
     table.do(seating.sit(table.session, "cleo", "Cleo"))
-    assert table.session.places[0] == TableSeat("Cleo", "cleo")
+    assert table.session.places[0] == TableSeat("Cleo", "cleo", key_number=3)
 
 
 # --- Beginning -----------------------------------------------------------------------------------
@@ -121,7 +136,8 @@ def test_places_that_stayed_empty_are_gone_when_it_begins(game: str) -> None:
     table.do(seating.sit(table.session, "ana", "Ana", 1))
     table.do(seating.sit(table.session, "ben", "Ben", 3))
     table.begin()
-    assert table.session.places == (TableSeat("Ana", "ana"), TableSeat("Ben", "ben"))
+    ana, ben = TableSeat("Ana", "ana", key_number=1), TableSeat("Ben", "ben", key_number=2)
+    assert table.session.places == (ana, ben)
     assert table.session.playing.chairs == (Person("Ana"), Person("Ben"))
     assert table.session.seat_of("ben") == 1
     state = table.session.playing.state
@@ -345,13 +361,13 @@ def test_a_seat_is_handed_to_a_bot_and_back(game: str) -> None:
     """It stays its owner's: the key opens it, nobody else can sit there."""
     table = Sitting(game, places=2).sit("Ana", "Ben").begin()
     table.do(seating.hand(table.session, 0, "random"))
-    assert table.session.places[0] == TableSeat("Ana", "ana", "random")
+    assert table.session.places[0] == TableSeat("Ana", "ana", "random", 1)
     assert table.session.seat_of("ana") == 0
     assert 0 not in table.session.joinable()
     assert table.session.bot_is_next()
     table.do(step(table.session))
     table.do(seating.hand(table.session, 0, ""))
-    assert table.session.places[0] == TableSeat("Ana", "ana")
+    assert table.session.places[0] == TableSeat("Ana", "ana", key_number=1)
     assert not table.session.bot_is_next()
     assert facts(table.read_again()) == facts(table.session)
 

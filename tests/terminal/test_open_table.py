@@ -45,6 +45,12 @@ def resumed(game: str, file: str) -> Session:
         ("arcana", {"bots": "random"}, (Person("Player 1"), Machine("random", "Mira"))),
         ("oracle", {"names": "Ana"}, (Person("Ana"),)),
         ("oracle", {"names": "Ana,Ana"}, (Person("Ana"), Person("Ana 2"))),
+        ("oracle", {"names": "Ana,\u0410na,\u3164"}, (Person("Ana"), Person("\u0410na 2"))),
+        (
+            "arcana",
+            {"names": "M\u0456ra", "bots": "random"},
+            (Person("M\u0456ra"), Machine("random", "Oskar")),
+        ),
         (
             "oracle",
             {"names": "Mira", "bots": "greedy,random"},

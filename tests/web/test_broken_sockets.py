@@ -15,10 +15,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from divinary.core.words import LANGUAGES
+from divinary.table.keys import TableKeys
 from divinary.web.compression import MOST_WAITING
 from divinary.web.guests import Recognised
 from divinary.web.safety import LARGEST, RateLimit
-from divinary.web.sockets import MOST_EACH, MOST_WATCHING, _listen
+from divinary.web.sockets import _listen
+from divinary.web.watchers import MOST_EACH, MOST_WATCHING
 from tests.web.joining import JSON, Company, company, says
 from tests.web.programs import PATIENCE, Program
 
@@ -148,7 +150,7 @@ async def test_a_fault_of_ours_is_not_blamed_on_the_sender():
     app = SimpleNamespace(state=SimpleNamespace(request_limit=RateLimit(9, 9)))
     socket = WebSocket({"type": "websocket", "headers": [], "app": app}, receive, send)
     await socket.accept()
-    room: Any = SimpleNamespace(session=SimpleNamespace(id="x", places=()))
+    room: Any = SimpleNamespace(session=SimpleNamespace(id="x", places=(), keys=TableKeys("")))
     with pytest.raises(KeyError):
         await _listen(socket, Recognised(socket), room, breaks)
     assert said == ["websocket.accept"]

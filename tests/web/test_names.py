@@ -7,7 +7,7 @@ import pytest
 from divinary.core.words import LANGUAGES, words
 from divinary.table.refusals import COMPLAINTS
 from tests.web.forms import inline
-from tests.web.joining import Company
+from tests.web.joining import Company, company
 
 NASTY = [
     "<script>alert(1)</script>"[:24],
@@ -50,7 +50,12 @@ def test_names_and_talk_are_shown_as_what_they_are(server, name):
     assert seats == [f"seat {seat} person {called[seat]}" for seat in (0, 1)]
 
 
-@pytest.mark.parametrize("name", ["", " \t ", "\u202e\u200b", "x" * 25, "x" * 10_000, "👻" * 25])
+UNSEEN = ["\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", "\ufe0f\u034f"]
+
+
+@pytest.mark.parametrize(
+    "name", ["", " \t ", "\u202e\u200b", *UNSEEN, "x" * 25, "x" * 10_000, "👻" * 25]
+)
 def test_no_name_is_no_name(server, name):
     for language in LANGUAGES:
         client = server.client(**{"accept-language": language})
@@ -58,6 +63,25 @@ def test_no_name_is_no_name(server, name):
         assert answer.status_code == 400
         assert words(language).say(COMPLAINTS["no-name"], most=24) in unescape(answer.text)
         assert not client.cookies
+
+
+def test_names_that_look_alike_are_told_apart(server):
+    """Ana is written in Latin letters, the second in Cyrillic ones, the third in small letters."""
+    people = [server.client() for _ in range(3)]
+    path = people[0].post("/new/arcana", data={"name": "Ana", "seats": "3"}).url.path
+    for client, name in zip(people[1:], ("\u0410n\u0430", "ana"), strict=True):
+        client.post(f"{path}/sit", data={"name": name})
+    people[0].post(f"{path}/begin")
+    names = people[0].get(f"{path}/view.json").json()["names"]
+    assert names == ["Ana", "\u0410n\u0430 2", "ana 3"]
+
+
+def test_what_cannot_be_seen_is_not_said(server):
+    table = company(server, people=2)
+    for text in UNSEEN:
+        answer = table.post(1, "say", text=text)
+        assert answer.status_code == 409
+        assert "Write something" in answer.text
 
 
 @pytest.mark.parametrize(

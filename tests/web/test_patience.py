@@ -1,5 +1,6 @@
 """A program that hangs or errs at a real table: a bot of the server takes its seat, said aloud."""
 
+import time
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -9,8 +10,8 @@ import pytest
 
 from divinary.core.words import LANGUAGES, words
 from divinary.table.outside_bots import MISTAKES
-from tests.web.joining import Company, company, holds_no_secret
-from tests.web.programs import Message, Program
+from tests.web.joining import JSON, Company, company, holds_no_secret
+from tests.web.programs import PATIENCE, Message, Program
 from tests.web.served import Server, served
 
 LATE = "{name} did not answer in time. A built-in bot now plays at that seat."
@@ -57,6 +58,25 @@ def test_a_program_that_hangs_loses_its_seat(hasty):
         assert not table.position(1)["bot"], "a person is not hurried"
         answer = ana.act(first["choices"][0], first["version"])
         assert (answer["done"], answer["reason"]) == (False, "stale")
+
+
+def test_a_program_that_makes_a_new_key_is_waited_for_no_longer(hasty):
+    """With the cookies of a device it stays connected; without them it is a stranger there."""
+    for cookies in (True, False):
+        table = company(hasty, people=2)
+        ana, key = table.clients[0], table.key(0)
+        if cookies:
+            told = {"cookie": "; ".join(f"{name}={value}" for name, value in ana.cookies.items())}
+        else:
+            told = {"authorization": f"Bearer {key}"}
+        with Program(table, **told) as program:
+            assert program.look()["mine"]
+            renewed = httpx.post(f"{hasty.base}{table.path}/link", headers={**told, **JSON})
+            again = {"authorization": f"Bearer {renewed.json()['key']}"}
+            end = time.monotonic() + PATIENCE
+            while not httpx.get(f"{hasty.base}{table.path}/view.json", headers=again).json()["bot"]:
+                assert time.monotonic() < end
+                time.sleep(0.1)
 
 
 def test_the_bot_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:

@@ -154,8 +154,9 @@ def test_cookies_are_for_this_site_alone_and_for_no_script(server, scheme):
     given.update(
         cookies_of(client.post("/ground", data={"ground": "dark"}, follow_redirects=False))
     )
-    seat = f"seat-{opened.headers['location'].removeprefix('/t/')}"
-    assert set(given) == {seat, "name", "language", "ground"}
+    prefix = "__Host-" if scheme == "https" else ""
+    seat = f"{prefix}seat-{opened.headers['location'].removeprefix('/t/')}"
+    assert set(given) == {seat, f"{prefix}name", f"{prefix}language", f"{prefix}ground"}
     for name, cookie in given.items():
         assert cookie["httponly"] is True, name
         assert cookie["samesite"] == "lax", name

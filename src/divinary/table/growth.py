@@ -14,6 +14,9 @@ MOST_ENTRIES: Final = 20_000
 A long game with much talk has 2,000. What still moves a game on is bounded by its rules.
 """
 
+SPARE_FOR_KEYS: Final = 1_000
+"""Entries beyond that for new private links: people can get rid of a stolen one at any table."""
+
 MOST_TABLES: Final = 10_000
 MOST_BYTES: Final = 4 << 30
 """Bytes of the store, by default: then there are no new tables and no more talk."""
@@ -37,16 +40,22 @@ class Growth:
         """Refuse entries for which there is no room."""
         if any(isinstance(one, log.Said) for one in entries) and self._is_full():
             raise Refused("no-room-for-talk")
-        if session.length + len(entries) > MOST_ENTRIES and not all(
-            moves_on(session, one) for one in entries
-        ):
+        length = session.length + len(entries)
+        if length > MOST_ENTRIES and not all(_may_follow(session, one, length) for one in entries):
             raise Refused("long-enough")
 
     def _is_full(self) -> bool:
         return self._store.size > self._most_bytes
 
 
-def moves_on(session: TableSession, entry: Entry) -> bool:
+def _may_follow(session: TableSession, entry: Entry, length: int) -> bool:
+    """Whether an entry may make a log so long that is long enough."""
+    if isinstance(entry, log.KeyRenewed):
+        return length <= MOST_ENTRIES + SPARE_FOR_KEYS
+    return _moves_on(session, entry)
+
+
+def _moves_on(session: TableSession, entry: Entry) -> bool:
     """Whether an entry moves the game of a table on, or follows when it is over."""
     match entry:
         case log.Begun() | log.Proposed() | log.Agreed() | log.Again():

@@ -21,7 +21,7 @@ from divinary.table import requests
 from divinary.table.bot_turns import BotTurn, bot_questions, bot_turn
 from divinary.table.bot_workers import LIMIT, BotWorkers
 from divinary.table.clock import Clock
-from divinary.table.log import Entry, Kept
+from divinary.table.log import Entry, Kept, KeyRenewed
 from divinary.table.majorities import Majorities
 from divinary.table.outside_bots import Programs
 from divinary.table.outside_loop import outside_loop
@@ -118,6 +118,8 @@ class TableHub:
                 raise
             for entry in entries:
                 self.session.absorb(Kept(at, entry))
+                if isinstance(entry, KeyRenewed):
+                    self.programs.renew(entry.old, entry.key)
             self._changed(self.session)
             self.go_on()
 

@@ -1,13 +1,15 @@
 """Finding a newcomer's seat, and finding a player by name."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count
 from typing import Final
 
 from divinary.bots import roster
 from divinary.core.errors import UnreadableText
+from divinary.core.lookalikes import is_like_any
+from divinary.core.names import visible
 from divinary.core.spelling import closest, slug
-from divinary.core.words import N_, Words, printable
+from divinary.core.words import N_, Words
 from divinary.table.players import Chair, Machine, Person
 from divinary.table.table import Table, player_names
 
@@ -21,7 +23,7 @@ def newcomer(words: Words, table: Table, text: str) -> Chair:
     Raises:
         UnreadableText: if nobody is named.
     """
-    parts = printable(text).split()
+    parts = visible(text).split()
     kind = _kind_of_bot(words, table, parts)
     if kind is None:
         if not parts:
@@ -30,8 +32,7 @@ def newcomer(words: Words, table: Table, text: str) -> Chair:
     parts = parts[:-1]
     if parts and slug(parts[-1]) in _words_for_bot(words):
         parts = parts[:-1]
-    free = [name for name in BOT_NAMES if name not in table.names]
-    name = " ".join(parts) or (free or BOT_NAMES)[0]
+    name = " ".join(parts) or bot_name(table.names)
     return Machine(kind, _unique_name(words, table, name))
 
 
@@ -57,15 +58,20 @@ def _unique_name(words: Words, table: Table, name: str) -> str:
     return unique_name(name, [names[seat] for seat in table.seated])
 
 
-def unique_name(name: str, taken: Sequence[str]) -> str:
-    """Number a name that is taken.
+def bot_name(taken: Iterable[str]) -> str:
+    """Return a name for a bot: one that is not taken, if there is any."""
+    return next((name for name in BOT_NAMES if not is_like_any(name, taken)), BOT_NAMES[0])
 
-    >>> unique_name("Ana", ["Ana", "Ben"])
-    'Ana 2'
+
+def unique_name(name: str, taken: Sequence[str]) -> str:
+    """Number a name that is taken, or looks like one that is.
+
+    >>> unique_name("ana", ["Ana", "Ben"])
+    'ana 2'
     """
     again = count(2)
     called = name
-    while called in taken:
+    while is_like_any(called, taken):
         called = f"{name} {next(again)}"
     return called
 

@@ -55,6 +55,13 @@ class Vacated(msgspec.Struct, frozen=True, tag="vacated", omit_defaults=True):
     line: str = ""
 
 
+class KeyRenewed(msgspec.Struct, frozen=True, tag="renewed"):
+    """Somebody made a new key: what the old one opened is opened by the new one alone."""
+
+    old: str
+    key: str
+
+
 class Begun(msgspec.Struct, frozen=True, tag="begun"):
     """The game began with those who sat there; empty places were removed."""
 
@@ -112,8 +119,8 @@ class Again(msgspec.Struct, frozen=True, tag="again"):
 
 
 Entry: TypeAlias = (
-    TableOpened | Sat | Seated | Vacated | Begun | Moved | Undone | Proposed | Agreed | Said
-    | Handed | Again
+    TableOpened | Sat | Seated | Vacated | KeyRenewed | Begun | Moved | Undone | Proposed | Agreed
+    | Said | Handed | Again
 )  # fmt: skip
 
 

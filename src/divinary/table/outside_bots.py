@@ -54,6 +54,11 @@ class Programs:
         finally:
             self._sockets[key] -= 1
 
+    def renew(self, old: str, key: str) -> None:
+        """Know a program by its new key, also before it connects with it."""
+        if old in self._sockets:
+            self._sockets[key] += 0
+
     def due(self, session: TableSession, here: Mapping[str, int], now: float) -> float | None:
         """Return when the first of them will be late; None if none ever will.
 
@@ -93,6 +98,9 @@ class Programs:
         """Return the programs that have to answer, but none whose key a person uses too."""
         if not self._patience:
             return []
+        held = {place.key for place in session.places}
+        for key in [key for key, count in self._sockets.items() if not count and key not in held]:
+            del self._sockets[key]
         return [
             seat
             for seat in session.asked

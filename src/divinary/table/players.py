@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from divinary.core.errors import BadRecord
+from divinary.core.names import visible
 from divinary.core.words import printable
 from divinary.table.refusals import Refused
 
@@ -59,6 +60,9 @@ class TableSeat(msgspec.Struct, frozen=True):
     bot: str = ""
     """The kind of bot that plays; empty if none does."""
 
+    key_number: int = 0
+    """The number of that key among all that the table has given out (`keys.key_from`)."""
+
     @property
     def open(self) -> bool:
         """Whether somebody may sit down here."""
@@ -69,14 +73,22 @@ class TableSeat(msgspec.Struct, frozen=True):
         """The player as a record keeps it; an empty place waits for a person."""
         return Machine(self.bot, self.name) if self.bot else Person(self.name)
 
+    def with_bot(self, bot: str) -> "TableSeat":
+        """Return the same place where a bot plays for the person, or none if it is empty."""
+        return TableSeat(self.name, self.key, bot, self.key_number)
+
+    def with_key(self, old: str, key: str, number: int) -> "TableSeat":
+        """Return the same place with a new key, if the old one opened it."""
+        return TableSeat(self.name, key, self.bot, number) if self.key == old else self
+
 
 def checked_name(text: str) -> str:
     """Return the name that a person gives.
 
     Raises:
-        Refused: if it is empty or too long.
+        Refused: if nothing of it can be seen, or it is too long.
     """
-    name = printable(text)
+    name = visible(text)
     if not name or len(name) > LONGEST_NAME:
         raise Refused("no-name", most=LONGEST_NAME)
     return name

@@ -9,7 +9,7 @@ from typing import Final
 from divinary.core.deciders import seats_of
 from divinary.core.errors import UnreadableText
 from divinary.core.game import Action
-from divinary.core.words import printable
+from divinary.core.names import visible
 from divinary.table import log
 from divinary.table.log import Entry
 from divinary.table.proposals import Proposal, backed, carried
@@ -84,7 +84,7 @@ def undo(session: TableSession, seat: int, version: int) -> list[Entry]:
 
 def say(session: TableSession, seat: int, text: str) -> list[Entry]:
     """Say something to all."""
-    said = printable(text)
+    said = visible(text)
     if not said or len(said) > LONGEST_TALK:
         raise Refused("nothing-said", most=LONGEST_TALK)
     if session.silent(seat):

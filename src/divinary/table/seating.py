@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from divinary.bots.roster import checked
 from divinary.core.errors import BadOption
 from divinary.table import log
-from divinary.table.joining import BOT_NAMES, seat_for, unique_name
+from divinary.table.joining import bot_name, seat_for, unique_name
 from divinary.table.log import Entry, Kept
 from divinary.table.players import Person, TableSeat, checked_name
 from divinary.table.proposals import backed, carried
@@ -14,17 +14,21 @@ from divinary.table.session import TableSession, seat_action
 from divinary.table.table import Table, run_on
 
 
-def sit(session: TableSession, key: str, name: str, place: int | None = None) -> list[Entry]:
+def sit(
+    session: TableSession, key: str, name: str, place: int | None = None, *, host: bool = False
+) -> list[Entry]:
     """Let somebody sit down, at a place of their choice or at the next free one.
 
-    A person who already sits stays: a button is easily pressed twice.
+    A person who already sits stays: a button is easily pressed twice. If it is the `host`, the
+    key opens the host's rights too, and the key that opened them before opens nothing any more.
     """
     if session.seat_of(key) is not None:
         return []
+    renewed = [log.KeyRenewed(session.keys.host, key)] if host and not session.is_host(key) else []
     taken = [place.name for place in session.places if not place.open]  # not of those who left
     called = unique_name(checked_name(name), taken)
     if session.table is None:
-        return [log.Sat(_free(session.open_places(), place), called, key)]
+        return [*renewed, log.Sat(_free(session.open_places(), place), called, key)]
     if session.over:
         raise Refused("table-over")
     free = session.joinable()
@@ -33,6 +37,7 @@ def sit(session: TableSession, key: str, name: str, place: int | None = None) ->
     number = _free(free, place)
     line = _line(session, number, "join")
     return [
+        *renewed,
         log.Sat(number, called, key, line),
         *_after(session, number, TableSeat(called, key), line),
     ]
@@ -45,10 +50,7 @@ def put_bot(session: TableSession, place: int, kind: str) -> list[Entry]:
         raise Refused("table-over")
     free = session.open_places() if session.table is None else session.joinable()
     number = _free(free, place)
-    name = next(
-        (name for name in BOT_NAMES if name not in session.names),
-        unique_name(BOT_NAMES[0], session.names),
-    )
+    name = unique_name(bot_name(session.names), session.names)
     line = _line(session, number, "join") if session.table is not None else ""
     seated = log.Seated(number, bot, name, line)
     if session.table is None:
@@ -69,6 +71,13 @@ def vacate(session: TableSession, place: int) -> list[Entry]:
         log.Vacated(place, line),
         *_after(session, place, TableSeat(session.places[place].name), line),
     ]
+
+
+def renew_key(session: TableSession, old: str, key: str) -> list[Entry]:
+    """Let a new key open what the old one does, which opens nothing any more."""
+    if session.seat_of(old) is None and not session.is_host(old):
+        raise Refused("no-seat")
+    return [log.KeyRenewed(old, key)]
 
 
 def begin(session: TableSession) -> list[Entry]:

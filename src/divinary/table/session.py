@@ -13,6 +13,7 @@ from divinary.core.errors import UnreadableText
 from divinary.core.game import Action, Game, View
 from divinary.games import game
 from divinary.table import log
+from divinary.table.keys import TableKeys
 from divinary.table.log import Entry, Kept
 from divinary.table.players import TableSeat
 from divinary.table.proposals import Proposal, Proposals, backed, counted
@@ -75,6 +76,7 @@ class TableSession:
         self.last_at = kept[0].at
         self.version = 0
         self.places = (TableSeat(),) * opened.places
+        self.keys = TableKeys(opened.host)
         self.table: Table | None = None
         self.asked: tuple[int, ...] = ()
         """The people who decide now; none before the game and after it."""
@@ -140,7 +142,7 @@ class TableSession:
 
     def is_host(self, key: str) -> bool:
         """Whether a key's digest is the host's."""
-        return bool(key) and key == self.opened.host
+        return bool(key) and key == self.keys.host
 
     def view(self, seat: int | None) -> View[Any]:
         """Return what a seat may know, made once until something happens."""
@@ -234,6 +236,10 @@ class TableSession:
         match entry:
             case log.Sat() | log.Seated() | log.Vacated():
                 self._change_place(entry)
+            case log.KeyRenewed(old=old, key=key):
+                self.keys = self.keys.renewed(old, key)
+                given = self.keys.given
+                self.places = tuple([one.with_key(old, key, given) for one in self.places])
             case log.Begun():
                 self._begin()
             case log.Moved(lines=lines):
@@ -242,7 +248,7 @@ class TableSession:
                 self.playing.rewind(length)
                 self._count_change()
             case log.Handed(seat=seat, bot=bot, why=why):
-                self._sit(seat, TableSeat(self.places[seat].name, self.places[seat].key, bot))
+                self._sit(seat, self.places[seat].with_bot(bot))
                 if why:
                     self._add_talk(kept.at, seat, lost=why)
             case _:
@@ -281,7 +287,8 @@ class TableSession:
     def _change_place(self, entry: log.Sat | log.Seated | log.Vacated) -> None:
         match entry:
             case log.Sat(name=name, key=key):
-                place = TableSeat(name, key)
+                self.keys = self.keys.with_another()
+                place = TableSeat(name, key, key_number=self.keys.given)
             case log.Seated(bot=bot, name=name):
                 place = TableSeat(name, "", bot)
             case log.Vacated(place=number):

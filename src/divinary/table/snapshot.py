@@ -12,6 +12,7 @@ import msgspec
 from divinary.core.errors import DivinaryError
 from divinary.core.game import Game, State
 from divinary.core.record import Record
+from divinary.table.keys import TableKeys
 from divinary.table.log import Kept, TableOpened
 from divinary.table.players import TableSeat
 from divinary.table.proposals import Proposal
@@ -33,6 +34,7 @@ class Counters(msgspec.Struct, frozen=True, kw_only=True):
     last_at: float
     version: int
     places: tuple[TableSeat, ...]
+    keys: TableKeys
     talk: tuple[Talk, ...]
     said: int
     said_bytes: int

@@ -8,8 +8,10 @@ from typing import Any
 from divinary.bots import roster
 from divinary.core.errors import BadOption
 from divinary.core.game import Game
+from divinary.core.lookalikes import is_like_any
+from divinary.core.names import visible
 from divinary.core.record import Record
-from divinary.core.words import Words, printable
+from divinary.core.words import Words
 from divinary.games import GAMES, game
 from divinary.saves import SUFFIX, as_path, load, saves_folder, unfinished
 from divinary.table.joining import BOT_NAMES, unique_name
@@ -76,7 +78,7 @@ def _chairs(
     """Return who sits where: first the people, then the bots, which join if people are few."""
     most = arguments(rules.name).most_players
     given: list[str] = []
-    for name in filter(None, map(printable, names.split(","))):
+    for name in filter(None, map(visible, names.split(","))):
         given.append(unique_name(name, given))
     seated = max(1, len(given)) if people is None else people
     if people is not None and people not in range(most + 1):
@@ -86,7 +88,7 @@ def _chairs(
     called = given + [said.say("Player {n}", n=n + 1) for n in range(len(given), seated)]
     kinds = _partners(rules, seated) if bots is None else bots.split(",")
     machines = [kind.strip() for kind in kinds if kind.strip()]
-    free = [name for name in BOT_NAMES if name not in called]
+    free = [name for name in BOT_NAMES if not is_like_any(name, called)]
     free += [said.say("Bot {n}", n=n + 1) for n in range(len(machines))]
     taken: list[Chair] = [Person(name) for name in called]
     return taken + [Machine(kind, name) for kind, name in zip(machines, free, strict=False)]

@@ -113,6 +113,7 @@ ROUTES: Final[list[Route | WebSocketRoute]] = [
     post("/t/{table}/key", downloads.take_key),
     get("/t/{table}/key/{token}", downloads.offer_key),
     get("/t/{table}/link", downloads.private_link),
+    post("/t/{table}/link", downloads.renew_link),
     get("/t/{table}/code.svg", downloads.invitation_code),
     get("/t/{table}/record", downloads.record),
     get("/t/{table}/log", downloads.whole_log),

@@ -1,22 +1,34 @@
 """What a player can take away from a table: the key to a seat, the record, the whole log."""
 
+from http import HTTPStatus
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from divinary.core.record import Record, dumps
 from divinary.games import speech
 from divinary.saves import SUFFIX
-from divinary.table.keys import digest
+from divinary.table import seating
+from divinary.table.keys import digest, new_key
+from divinary.table.log import Entry
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
 from divinary.table.table import player_names
-from divinary.web.guests import HOST, give_key, guest_at, remember, words_for
+from divinary.web.guests import (
+    HOST,
+    SEAT,
+    give_key,
+    guest_at,
+    next_key,
+    remember,
+    remembered,
+    words_for,
+)
 from divinary.web.pages import back, base_url, html_page
 from divinary.web.panels import talk_html
 from divinary.web.qr_codes import invitation_file, qr_code
-from divinary.web.table_page import hub_of, read_post, text
+from divinary.web.table_page import for_program, hand_on_limit, hub_of, read_post, text
 from divinary.web.threads import in_thread
 
 
@@ -58,14 +70,58 @@ def _seat_of(session: TableSession, token: str) -> int | None:
 
 async def private_link(request: Request) -> Response:
     """Show the link that opens the guest's seat on another device. No other page shows it."""
-    session, words = (await hub_of(request)).session, words_for(request)
-    key = guest_at(session, request).key
-    if not key:
+    session = (await hub_of(request)).session
+    guest = guest_at(session, request)
+    if not guest.key:
         raise Refused("no-seat")
-    link = f"{base_url(request)}/t/{session.id}/key/{key}"
-    title, table = words.say("Your own key"), f"/t/{session.id}"
-    code = qr_code(link)
-    return html_page(request, words, "link.html", title, link=link, code=code, table=table)
+    return _link_page(request, session, guest.key)
+
+
+async def renew_link(request: Request) -> Response:
+    """Make a new link: from now on the old one, and the devices that used it, open nothing."""
+    hub, guest, _ = await read_post(request)
+    old = key = ""
+
+    def make(session: TableSession) -> list[Entry]:
+        nonlocal old, key
+        old = guest_at(session, request).key
+        key = next_key(request, session) or new_key()
+        return seating.renew_key(session, digest(old), digest(key))
+
+    await hub.ask(make)
+    hand_on_limit(request, guest, key)
+    session = hub.session
+    if for_program(request):
+        seat = session.seat_of(digest(key))
+        answer: Response = JSONResponse({"seat": seat, "key": key}, HTTPStatus.CREATED)
+    else:
+        answer = _link_page(request, session, key, renewed=True)
+    _remember_new(answer, request, session, old, key)
+    return answer
+
+
+def _remember_new(
+    answer: Response, request: Request, session: TableSession, old: str, key: str
+) -> None:
+    """Let this device keep a new key, and the old one for the next table, which it still opens."""
+    give_key(answer, request, session.id, key)
+    if session.is_host(digest(key)):
+        remember(answer, request, f"{HOST}{session.id}", key)
+    if session.again and not remembered(request, f"{SEAT}{session.again}"):
+        give_key(answer, request, session.again, old)
+
+
+def _link_page(
+    request: Request, session: TableSession, key: str, *, renewed: bool = False
+) -> Response:
+    words, table = words_for(request), f"/t/{session.id}"
+    link = f"{base_url(request)}{table}/key/{key}"
+    return html_page(
+        request, words, "link.html", words.say("Your own key"),
+        path=f"{table}/link", link=link, code=qr_code(link), table=table, renewed=renewed,
+        seated=session.seat_of(digest(key)) is not None, host=session.is_host(digest(key)),
+        again=f"/t/{session.again}" if session.again else "",
+    )  # fmt: skip
 
 
 async def invitation_code(request: Request) -> Response:

@@ -8,9 +8,11 @@ from urllib.parse import quote, unquote
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from divinary.core.words import LANGUAGES, Words, printable, words
+from divinary.core.names import visible
+from divinary.core.words import LANGUAGES, Words, words
 from divinary.table.keys import digest, key_from, new_key
 from divinary.table.players import LONGEST_NAME, TableSeat
+from divinary.table.registry import ALPHABET
 from divinary.table.session import TableSession
 
 YEAR: Final = 365 * 24 * 3600
@@ -28,6 +30,10 @@ HOST: Final = "host-"
 """Before a table's name: the host's key, if this device holds another person's seat there."""
 
 DEVICE: Final = "device"
+SECURE: Final = "__Host-"
+"""Before each name under https: browsers accept such a cookie from this very site alone, and not
+from another one of the same domain. Cookies without it, of earlier versions, are read too."""
+
 LOOK: Final = "look"
 MOST_OPEN_BOARDS: Final = 8
 
@@ -47,7 +53,7 @@ class Guest(NamedTuple):
 
 def words_for(asking: HTTPConnection) -> Words:
     """Return the words in the language that a guest chose, or that their browser asks for."""
-    chosen = asking.cookies.get(LANGUAGE, "")
+    chosen = remembered(asking, LANGUAGE)
     if asking.scope["type"] == "websocket":  # whose headers need not name a language
         chosen = asking.query_params.get(LANGUAGE, chosen)
     if chosen in LANGUAGES:
@@ -67,54 +73,65 @@ def _wanted(header: str) -> str:
 
 def guest_at(session: TableSession, asking: HTTPConnection) -> Guest:
     """Return who asks, by the key for this table, or one from a table with the same players."""
-    for key in filter(None, _keys(session.id, asking)):
+    for key in filter(None, _keys(session, asking)):
         found = digest(key)
         seat, host = session.seat_of(found), session.is_host(found)
         if host or seat is not None:
-            kept = asking.cookies.get(f"{HOST}{session.id}", "")
-            return Guest(key, found, seat, host or session.is_host(digest(kept)), name_of(asking))
+            kept = [asking.cookies.get(name, "") for name in _names(f"{HOST}{session.id}")]
+            host = host or any(session.is_host(digest(one)) for one in kept)
+            return Guest(key, found, seat, host, name_of(asking))
     return Guest("", "", None, False, name_of(asking))
 
 
 class Recognised:
-    """A guest with an open socket: looked up again when seats change."""
+    """A guest with an open socket: looked up again when seats or keys change."""
 
     def __init__(self, asking: HTTPConnection) -> None:
         """Recognise a guest by the headers of their socket."""
         self._asking = asking
-        self._places: tuple[TableSeat, ...] | None = None
+        self._held: tuple[tuple[TableSeat, ...], str] | None = None
         self._guest = Guest("", "", None, False)
 
     def at(self, session: TableSession) -> Guest:
         """Return who they are now."""
-        if session.places is not self._places:
-            self._places, self._guest = session.places, guest_at(session, self._asking)
+        held = session.places, session.keys.host
+        if held != self._held:
+            self._held, self._guest = held, guest_at(session, self._asking)
         return self._guest
 
 
-def _keys(table: str, asking: HTTPConnection) -> Iterator[str]:
+def _keys(session: TableSession, asking: HTTPConnection) -> Iterator[str]:
     """Yield the keys that a guest may mean, the likeliest first."""
-    cookies = asking.cookies
+    cookies, table = asking.cookies, session.id
     yield asking.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    yield cookies.get(f"{SEAT}{table}", "")
-    yield cookies.get(f"{HOST}{table}", "")
-    if DEVICE in cookies:  # the key with which it sat down, if the answer was lost
-        yield key_from(cookies[DEVICE], table)
-    yield from [value for name, value in cookies.items() if name.startswith(SEAT)][:MOST_KEYS]
+    for prefix in (SECURE, ""):
+        yield cookies.get(f"{prefix}{SEAT}{table}", "")
+        yield cookies.get(f"{prefix}{HOST}{table}", "")
+        if device := cookies.get(f"{prefix}{DEVICE}"):
+            yield from _keys_from(device, session)
+    for other in tables_of(cookies)[:MOST_KEYS]:
+        yield from [cookies.get(name, "") for name in _names(f"{SEAT}{other}")]
 
 
-def key_for(asking: HTTPConnection, table: str) -> str:
-    """Return the key with which a device sits down at a table: the same each time.
+def _keys_from(device: str, session: TableSession) -> Iterator[str]:
+    """Yield the keys with which a device may have sat down, if the answer was lost."""
+    numbers = [place.key_number for place in session.places if place.key]
+    for number in dict.fromkeys([*numbers, session.keys.host_number, 0]):
+        yield key_from(device, session.id, number)
 
-    A program that keeps no cookies gets a new one each time.
+
+def next_key(asking: HTTPConnection, session: TableSession) -> str:
+    """Return the next key of a device at a table; empty if it keeps no cookies.
+
+    It is computed from the device's secret, so that a device whose answer is lost still has it.
     """
-    device = asking.cookies.get(DEVICE, "")
-    return key_from(device, table) if device else new_key()
+    device = remembered(asking, DEVICE)
+    return key_from(device, session.id, session.keys.given + 1) if device else ""
 
 
 def mark_device(answer: Response, asking: HTTPConnection) -> None:
     """Mark a device before it has any key, so that it gets one seat if it sits down twice."""
-    if DEVICE not in asking.cookies:
+    if _name(asking, DEVICE) not in asking.cookies:
         remember(answer, asking, DEVICE, new_key())
 
 
@@ -126,34 +143,73 @@ def open_boards_of(asking: HTTPConnection) -> frozenset[int]:
 
 def name_of(asking: HTTPConnection) -> str:
     """Return the name of a guest when they last sat down."""
-    return printable(unquote(asking.cookies.get(NAME, "")))[:LONGEST_NAME]
+    return visible(unquote(remembered(asking, NAME)))[:LONGEST_NAME]
 
 
 def tables_of(cookies: Mapping[str, str]) -> list[str]:
     """Return the tables to which a device has keys, the latest last."""
-    return [name.removeprefix(SEAT) for name in cookies if name.startswith(SEAT)]
+    names = [name.removeprefix(SECURE) for name in cookies]
+    found = [name.removeprefix(SEAT) for name in names if name.startswith(SEAT)]
+    # Other names are no table's, and some of them cannot be the name of a cookie in an answer.
+    known = [table for table in reversed(found) if set(table) <= set(ALPHABET)]
+    return list(dict.fromkeys(known))[::-1]
+
+
+# --- Cookies -------------------------------------------------------------------------------------
+
+
+def _names(name: str) -> tuple[str, str]:
+    """Return the names under which a cookie may be kept, first the one that others cannot set."""
+    return f"{SECURE}{name}", name
+
+
+def _name(asking: HTTPConnection, name: str) -> str:
+    """Return the name under which a cookie is kept from now on."""
+    return f"{SECURE}{name}" if _is_secure(asking) else name
+
+
+def _is_secure(asking: HTTPConnection) -> bool:
+    return asking.url.scheme in ("https", "wss")
+
+
+def remembered(asking: HTTPConnection, name: str) -> str:
+    """Return what a device remembers; empty if nothing."""
+    return asking.cookies.get(f"{SECURE}{name}") or asking.cookies.get(name, "")
 
 
 def remember(answer: Response, asking: HTTPConnection, name: str, value: str) -> None:
     """Let a device keep something that no script can read and no other site can send along."""
     answer.set_cookie(
-        name,
+        _name(asking, name),
         quote(value),  # cookies hold only ASCII
         max_age=YEAR,
         httponly=True,
         samesite="lax",
-        secure=asking.url.scheme in ("https", "wss"),
+        secure=_is_secure(asking),
     )
+
+
+def forget(answer: Response, asking: HTTPConnection, name: str) -> None:
+    """Let a device forget something."""
+    for one in _names(name):
+        if one in asking.cookies:
+            # A browser obeys only if the rest is as it was when the cookie was set.
+            answer.delete_cookie(one, secure=_is_secure(asking), httponly=True, samesite="lax")
+
+
+def has_key(asking: HTTPConnection, table: str, key: str) -> bool:
+    """Whether a device remembers a key to a table as this version does."""
+    return asking.cookies.get(_name(asking, f"{SEAT}{table}")) == key
 
 
 def give_key(answer: Response, asking: HTTPConnection, table: str, key: str) -> None:
     """Let a device remember the key to a table, and forget its oldest keys if they are too many."""
-    forget(answer, tables_of(asking.cookies)[: -MOST_KEYS + 1])
+    forget_keys(answer, asking, tables_of(asking.cookies)[: -MOST_KEYS + 1])
     remember(answer, asking, f"{SEAT}{table}", key)
 
 
-def forget(answer: Response, tables: Iterable[str]) -> None:
+def forget_keys(answer: Response, asking: HTTPConnection, tables: Iterable[str]) -> None:
     """Let a device forget its keys to some tables; of many, to some at each answer."""
     for table in islice(tables, MOST_KEYS):
-        answer.delete_cookie(f"{SEAT}{table}")
-        answer.delete_cookie(f"{HOST}{table}")
+        forget(answer, asking, f"{SEAT}{table}")
+        forget(answer, asking, f"{HOST}{table}")

@@ -26,8 +26,10 @@ from divinary.web.guests import (
     THEME,
     THEMES,
     forget,
+    forget_keys,
     guest_at,
     remember,
+    remembered,
     tables_of,
     words_for,
 )
@@ -78,7 +80,7 @@ def html_page(
     """
     if not path and request.method == "GET":
         path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    theme = request.cookies.get(THEME, "")
+    theme = remembered(request, THEME)
     page = _page(
         words,
         title,
@@ -188,7 +190,7 @@ async def home(request: Request) -> Response:
         mine=[one for place, one in enumerate(mine) if place < ENOUGH_OF_MINE or not one["over"]],
     )
     done_with = [name for name, one in found.items() if one is None or one["over"]]
-    forget(answer, done_with[: max(0, len(found) - MOST_KEYS + SPARE_KEYS)])
+    forget_keys(answer, request, done_with[: max(0, len(found) - MOST_KEYS + SPARE_KEYS)])
     return answer
 
 
@@ -271,7 +273,7 @@ async def _choose(request: Request, name: str, known: Sequence[str]) -> Response
     if chosen in known:
         remember(answer, request, name, chosen)
     elif name == THEME:  # as the system is
-        answer.delete_cookie(name)
+        forget(answer, request, name)
     return answer
 
 

@@ -117,6 +117,11 @@ class RateLimit:
         if missing > 0:
             raise Refused("too-fast", seconds=ceil(missing / self._each_second))
 
+    def hand_on(self, who: str, to: str) -> None:
+        """Let a client who goes by another name from now on have no more left there than here."""
+        if who in self._left:
+            self._left[to] = min(self._left[who], self._left.get(to, self._left[who]))
+
     async def wait(self, who: str) -> None:
         """Take one as soon as there is one: a client that is too fast waits and loses nothing."""
         while True:

@@ -33,12 +33,7 @@ from divinary.web.picture import Picture, picture
 from divinary.web.safety import RateLimit, address_of, check_origin
 from divinary.web.server_log import LOGGER, log_refusal
 from divinary.web.table_page import as_seat_of, refusal_text
-
-MOST_WATCHING: Final = 100
-"""Sockets at one table; beyond them only those who have a seat there get another."""
-
-MOST_EACH: Final = 50
-"""Sockets of one key, or of one address without a key, so that nobody can take them all."""
+from divinary.web.watchers import Watcher
 
 UNREADABLE: Final = 1007
 
@@ -235,16 +230,16 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
         name = socket.path_params["table"]
         pay_for_reading(socket, name)
         hub: TableHub = await socket.app.state.registry.find(name)
-        who = _admitted(hub, socket)
+        counted = Watcher(hub, address_of(socket), program=program)
+        await counted.count_as(guest_at(hub.session, socket).digest)
     except (Refused, StoreFailed) as refused:
         log_refusal(refused.reason if isinstance(refused, Refused) else "not-kept")
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
         return
-    known = hub.programs.connected(guest_at(hub.session, socket).digest if program else "")
-    async with known, hub.watching(who) as news:  # counted first: many may come at once
+    async with counted:  # counted before it is accepted: many may come at once
         await socket.accept()
         guest = Recognised(socket)
-        pushing = asyncio.create_task(_push(guest, hub, news, show))
+        pushing = asyncio.create_task(_push(socket, guest, hub, counted, show))
         listening = asyncio.create_task(_listen(socket, guest, hub, take))
         try:
             await asyncio.wait({pushing, listening}, return_when=asyncio.FIRST_COMPLETED)
@@ -258,22 +253,19 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
             LOGGER.error("a socket broke: %s", type(error).__name__)
 
 
-def _admitted(hub: TableHub, socket: WebSocket) -> str:
-    """Return the key or address by which a guest is counted; raise `Refused` if too many watch."""
-    key = guest_at(hub.session, socket).digest
-    who = key or address_of(socket)
-    if hub.here[who] >= MOST_EACH or (not key and hub.here.total() >= MOST_WATCHING):
-        raise Refused("too-full")
-    return who
-
-
 async def _push(
-    guest: Recognised, hub: TableHub, news: Callable[[], asyncio.Event], show: Show
+    socket: WebSocket, known: Recognised, hub: TableHub, counted: Watcher, show: Show
 ) -> None:
     """Show the present state, then wait; a slow reader misses the states between."""
     while True:
-        changed = news()
-        await show(hub, guest.at(hub.session))
+        changed = counted.news()
+        guest = known.at(hub.session)
+        try:
+            await counted.count_as(guest.digest)
+        except Refused:
+            await socket.close(POLICY_VIOLATED)
+            return
+        await show(hub, guest)
         await changed.wait()
 
 

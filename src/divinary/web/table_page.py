@@ -16,7 +16,7 @@ from divinary.core.words import Words
 from divinary.games import speech
 from divinary.table import log, requests, seating
 from divinary.table.hub import TableHub
-from divinary.table.keys import digest
+from divinary.table.keys import digest, new_key
 from divinary.table.log import Entry
 from divinary.table.players import TableSeat, checked_name
 from divinary.table.refusals import Refused
@@ -25,12 +25,12 @@ from divinary.table.table import player_names
 from divinary.web.budget import pay_for_reading
 from divinary.web.guests import (
     NAME,
-    SEAT,
     Guest,
     give_key,
     guest_at,
-    key_for,
+    has_key,
     mark_device,
+    next_key,
     open_boards_of,
     remember,
     words_for,
@@ -38,7 +38,7 @@ from divinary.web.guests import (
 from divinary.web.pages import back, base_url, error_text, html_page, rules_url
 from divinary.web.panels import offered_bot
 from divinary.web.picture import picture
-from divinary.web.safety import address_of, form_of
+from divinary.web.safety import RateLimit, address_of, form_of
 from divinary.web.web_game import web_game
 
 NO_NUMBER: Final = -1
@@ -57,6 +57,11 @@ async def hub_of(request: Request) -> TableHub:
 def wants_json(asking: HTTPConnection) -> bool:
     """Whether a script asks, which shows the answer by itself."""
     return "application/json" in asking.headers.get("accept", "")
+
+
+def for_program(request: Request) -> bool:
+    """Whether a program asks that is no page in a browser, and reads its key in the answer."""
+    return wants_json(request) and request.headers.get("origin") is None
 
 
 async def table(request: Request) -> Response:
@@ -89,7 +94,7 @@ def table_page(
         picture=Markup(seen.html.decode()),
         waits=not session.over and not session.awaited(guest.seat),
     )
-    if guest.key and guest.key != request.cookies.get(f"{SEAT}{session.id}"):
+    if guest.key and not has_key(request, session.id, guest.key):
         give_key(answer, request, session.id, guest.key)
     mark_device(answer, request)
     return answer
@@ -104,6 +109,14 @@ async def read_post(request: Request) -> tuple[TableHub, Guest, FormData]:
     guest = guest_at(hub.session, request)
     request.app.state.request_limit.take(guest.digest or address_of(request))
     return hub, guest, await form_of(request)
+
+
+def hand_on_limit(request: Request, guest: Guest, key: str = "") -> None:
+    """Let a guest who has another key now, or none, act no more often than they still could."""
+    limit: RateLimit = request.app.state.request_limit
+    names = [found or address_of(request) for found in (guest.digest, key and digest(key))]
+    if names[0] != names[1]:
+        limit.hand_on(*names)
 
 
 def text(form: FormData, name: str) -> str:
@@ -169,19 +182,29 @@ async def say(request: Request) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    """Sit down; a guest without a key gets one, and a program reads it in the answer."""
+    """Sit down with a new key; a program reads it in the answer."""
     hub, guest, form = await read_post(request)
-    key = guest.key or key_for(request, hub.session.id)
-    place = number(form, "seat") if text(form, "seat") else None
+    name, place = text(form, "name"), number(form, "seat") if text(form, "seat") else None
     if place == NO_NUMBER:
         raise Refused("no-place")
-    await hub.ask(lambda session: seating.sit(session, digest(key), text(form, "name"), place))
-    if wants_json(request) and request.headers.get("origin") is None:
+    key = guest.key
+
+    def make(session: TableSession) -> list[Entry]:
+        nonlocal key
+        now = guest_at(session, request)
+        # A program that keeps no cookies could not find out a new key if the answer were lost.
+        key = now.key if now.seat is not None else next_key(request, session) or now.key
+        key = key or new_key()
+        return seating.sit(session, digest(key), name, place, host=now.host)
+
+    await hub.ask(make)
+    hand_on_limit(request, guest, key)
+    if for_program(request):
         seat = hub.session.seat_of(digest(key))
         return JSONResponse({"seat": seat, "key": key}, HTTPStatus.CREATED)
     answer = back_to_table(request, hub)
     give_key(answer, request, hub.session.id, key)
-    remember(answer, request, NAME, checked_name(text(form, "name")))
+    remember(answer, request, NAME, checked_name(name))
     return answer
 
 
@@ -189,21 +212,20 @@ async def leave(request: Request) -> Response:
     """Leave a seat."""
     hub, guest, _ = await read_post(request)
     await hub.ask(as_seat_of(guest, seating.vacate))
+    hand_on_limit(request, guest)
     return back_to_table(request, hub)
 
 
 async def begin(request: Request) -> Response:
     """Begin the game."""
-    hub, guest, _ = await read_post(request)
-    _only_host(guest)
-    await hub.ask(seating.begin)
+    hub, _, _ = await read_post(request)
+    await hub.ask(_as_host(request, seating.begin))
     return back_to_table(request, hub)
 
 
 async def change_seat(request: Request) -> Response:
     """Let the host put a bot on a seat, or free it."""
-    hub, guest, form = await read_post(request)
-    _only_host(guest)
+    hub, _, form = await read_post(request)
     place, (what, _, kind) = number(form, "seat"), text(form, "to").partition(":")
 
     def make(session: TableSession) -> list[Entry]:
@@ -217,7 +239,7 @@ async def change_seat(request: Request) -> Response:
             return seating.hand(session, place, bot)
         return seating.put_bot(session, place, bot)
 
-    await hub.ask(make)
+    await hub.ask(_as_host(request, make))
     return back_to_table(request, hub)
 
 
@@ -239,14 +261,14 @@ async def hand(request: Request) -> Response:
 
 async def again(request: Request) -> Response:
     """Play again with the same players, at a new table to which all of them have keys."""
-    hub, guest, _ = await read_post(request)
-    session = hub.session
-    if guest.seat is None:
-        raise Refused("no-seat")
-    if not session.over:
-        raise Refused("not-over")
+    hub, _, _ = await read_post(request)
     async with hub.opening_next:
-        if not hub.session.again:
+        session, guest = hub.session, guest_at(hub.session, request)
+        if guest.seat is None:
+            raise Refused("no-seat")
+        if not session.over:
+            raise Refused("not-over")
+        if not session.again:
             opened = session.opened
             name = await request.app.state.registry.open(
                 guest.key, opened.game, opened.options, len(session.places),
@@ -272,9 +294,15 @@ def _same(new: TableSession, places: tuple[TableSeat, ...]) -> list[Entry]:
     return seating.in_order(new, *steps)
 
 
-def _only_host(guest: Guest) -> None:
-    if not guest.host:
-        raise Refused("not-host")
+def _as_host(request: Request, make: MakeEntries) -> MakeEntries:
+    """Return a request of the host, who may have made a new key before it is done."""
+
+    def make_now(session: TableSession) -> list[Entry]:
+        if not guest_at(session, request).host:
+            raise Refused("not-host")
+        return make(session)
+
+    return make_now
 
 
 def refusal_text(words: Words, session: TableSession, guest: Guest, error: DivinaryError) -> str:
