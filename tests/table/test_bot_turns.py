@@ -228,12 +228,12 @@ async def test_the_bots_of_a_group_are_seen_together(store: Store, thoughts: Tho
         changed = news()
         await until(lambda: len(thoughts.asked) == 2)
         assert not shown(hub)
-        drawn = hub.session.as_seen, hub.session.as_played
+        drawn = (hub.session.as_seen, hub.session.as_played)
         await changed.wait()
     assert PACE <= asyncio.get_running_loop().time() - asked < PACE + SOON
     assert set(shown(hub)) == {2, 3}
     assert hub.session.as_seen is not drawn[0]
-    assert hub.session.as_played is not drawn[1], "pictures are drawn again"
+    assert hub.session.as_played is not drawn[1], "they are drawn again"
 
 
 @pytest.mark.parametrize("pace", [0, PACE])

@@ -14,8 +14,8 @@ MOST_ENTRIES: Final = 20_000
 A long game with much talk has 2,000. What still moves a game on is bounded by its rules.
 """
 
-ROOM_FOR_KEYS: Final = 1_000
-"""Entries beyond that bound up to which a leaked link can still be replaced by a new one."""
+SPARE_FOR_KEYS: Final = 1_000
+"""Entries beyond that for new private links: people can get rid of a stolen one at any table."""
 
 MOST_TABLES: Final = 10_000
 MOST_BYTES: Final = 4 << 30
@@ -40,17 +40,23 @@ class Growth:
         """Refuse entries for which there is no room."""
         if any(isinstance(one, log.Said) for one in entries) and self._is_full():
             raise Refused("no-room-for-talk")
-        if session.length + len(entries) > MOST_ENTRIES and not all(
-            moves_on(session, one) for one in entries
-        ):
+        length = session.length + len(entries)
+        if length > MOST_ENTRIES and not all(_may_follow(session, one, length) for one in entries):
             raise Refused("long-enough")
 
     def _is_full(self) -> bool:
         return self._store.size > self._most_bytes
 
 
-def moves_on(session: TableSession, entry: Entry) -> bool:
-    """Whether an entry moves the game on, follows when it is over, or protects a seat."""
+def _may_follow(session: TableSession, entry: Entry, length: int) -> bool:
+    """Whether an entry may make a log so long that is long enough."""
+    if isinstance(entry, log.KeyRenewed):
+        return length <= MOST_ENTRIES + SPARE_FOR_KEYS
+    return _moves_on(session, entry)
+
+
+def _moves_on(session: TableSession, entry: Entry) -> bool:
+    """Whether an entry moves the game of a table on, or follows when it is over."""
     match entry:
         case log.Begun() | log.Proposed() | log.Agreed() | log.Again():
             return True
@@ -59,7 +65,5 @@ def moves_on(session: TableSession, entry: Entry) -> bool:
             return not all(map(session.policy.is_note, actions))
         case log.Handed(why=why):
             return bool(why)  # the table does it, so that the game goes on without its player
-        case log.KeyRenewed():
-            return session.length < MOST_ENTRIES + ROOM_FOR_KEYS
         case _:
             return False

@@ -57,7 +57,7 @@ class TableUpkeep:
 
 
 class TableExpiry:
-    """How long the store keeps tables that nobody touches, in days; 0 means without limit."""
+    """How long the store keeps tables that nobody touches, in days."""
 
     def __init__(self, store: Store, clock: Clock, unbegun: float, finished: float) -> None:
         """Let tables that have not begun expire, and tables whose game is over."""
@@ -68,7 +68,7 @@ class TableExpiry:
     async def sweep(self, in_use: Collection[str]) -> None:
         """Delete what has expired, but no tables that are in use."""
         now = self._clock.wall()
-        unbegun, finished = [now - days * DAY if days else 0 for days in self._days]
+        unbegun, finished = [now - days * DAY for days in self._days]
         try:
             ended = await self._store.expire(unbegun, finished, set(in_use))
         except StoreFailed as failed:

@@ -153,4 +153,6 @@ async def whole_log(request: Request) -> Response:
     lines = [line for line in await in_thread(events, words, view, names, 0) if line]
     talk, table = [talk_html(words, one) for one in session.talk], f"/t/{session.id}"
     title = words.say("What has happened")
-    return html_page(request, words, "log.html", title, lines=lines, talk=talk, table=table)
+    return await in_thread(
+        html_page, request, words, "log.html", title, lines=lines, talk=talk, table=table
+    )
