@@ -17,7 +17,7 @@ from divinary.games import GAMES
 
 SOURCE = Path(__file__).parents[2] / "src" / "divinary"
 ERRORS = {"IllegalAction", "UnreadableText", "BadOption", "BadRecord", "NothingToUndo"}
-RAISING = {*ERRORS, "wrong"}
+RAISING = {"StoreUnusable", *ERRORS, "wrong"}
 """What makes an error: the errors themselves, or a name for the one that a caller asks for."""
 
 WORKED_OUT = {"miss", "line", "why"}
