@@ -262,7 +262,7 @@ def _add_data(parser: ArgumentParser, said: Words) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help=folder)
 
 
-VERIFY: Final = N_("check that nothing stored was damaged; a server may be running")
+VERIFY: Final = N_("check that nothing stored was damaged; this works while a server runs")
 
 OF_GAMES: Final[Mapping[str, tuple[str, Add]]] = {
     "play": (

@@ -20,7 +20,7 @@ DAMAGED: Final = 1
 SENTENCES: Final[Mapping[str, str]] = {
     "file": N_("The file itself is damaged: {detail}"),
     "missing": N_("Table {room}: the entries {number} to {upto} are missing."),
-    "misplaced": N_("Table {room}, entry {number}: it has no place in the log."),
+    "misplaced": N_("Table {room}, entry {number}: it does not belong to the log."),
     "hash": N_("Table {room}, entry {number}: the entry, its time or its hash was changed."),
     "text": N_("Table {room}, entry {number}: the name or message in it was changed."),
     "unreadable": N_("Table {room}, entry {number}: it cannot be read."),
