@@ -80,6 +80,8 @@ def check_store(path: Path) -> StoreReport:
 def _check_file(path: Path, *, alone: bool) -> StoreReport:
     with closing(reading(path, alone=alone)) as database:
         version = version_of(database, path)
+        if not version:
+            return StoreReport(version, 0, 0, ())
         database.text_factory = partial(str, encoding="utf-8", errors="replace")
         counted: list[int] = []
         """The number of entries of each table."""
