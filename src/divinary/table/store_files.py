@@ -22,7 +22,7 @@ class FileLost(Exception):
 
 
 class LogLost(FileLost):
-    """The log is found no more, but the main file is as it was: what is in the log can be saved."""
+    """The log is gone, but the main file is as it was: this process can still save what it held."""
 
 
 class WatchedFile:

@@ -1,6 +1,6 @@
 """The logs of tables as rows of the store's file, and what is known of each table besides.
 
-Whoever calls these functions begins and commits the transaction.
+The caller of these functions begins and commits the transaction.
 """
 
 from collections.abc import Iterator, Sequence
