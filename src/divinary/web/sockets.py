@@ -235,7 +235,7 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
         hub: TableHub = socket.app.state.registry.find(socket.path_params["table"])
         who = _admitted(hub, socket)
     except (Refused, StoreFailed) as refused:
-        log_refusal(refused.reason if isinstance(refused, Refused) else "not-kept")
+        log_refusal(refused)
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
         return
     known = hub.programs.connected(guest_at(hub.session, socket).digest if program else "")
