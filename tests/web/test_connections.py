@@ -200,7 +200,7 @@ class Nowhere(asyncio.Transport):
 
 
 async def test_addresses_of_one_network_are_one():
-    """Whoever has one IPv6 address has 2⁶⁴ of them."""
+    """A client that has one IPv6 address has 2⁶⁴ of them."""
     few = Connections(100, 2, Proxies([network("2001:db8:f::/48")]))
     for host, let_in in (
         ("2001:db8::1", True),

@@ -14,6 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from divinary.core.words import LANGUAGES
 from divinary.table.store import FILE
+from divinary.web.server_log import REFUSALS
 from tests.web.joining import JSON, Company, company, holds_no_secret, says
 from tests.web.programs import Program
 from tests.web.served import Server, served
@@ -63,6 +64,7 @@ def test_on_a_full_disk_nothing_is_done_and_nothing_is_lost(server):
             program.look()
             assert program.act(line)["reason"] == "not-kept"
         assert table.seen() == before, "it can still be looked at"
+        assert server.log.count(REFUSALS["not-kept"]) == 1, "the operator hears of it"
     assert table.act(0, line).status_code == 200
     after = table.seen()
     assert after != before
@@ -139,6 +141,7 @@ def test_a_damaged_table_harms_no_other(server):
         assert listed.status_code == 200
         assert table.id not in listed.text
     assert sound.seen() == before
+    assert server.log.count(REFUSALS["damaged"]) == 1, "the operator hears of it, once a minute"
 
 
 def started(folder: Path, language: str) -> subprocess.CompletedProcess[str]:

@@ -233,7 +233,7 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
         counted = Watcher(hub, address_of(socket), program=program)
         await counted.count_as(guest_at(hub.session, socket).digest)
     except (Refused, StoreFailed) as refused:
-        log_refusal(refused.reason if isinstance(refused, Refused) else "not-kept")
+        log_refusal(refused)
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
         return
     async with counted:  # counted before it is accepted: many may come at once
