@@ -17,7 +17,7 @@ window.eyes = {
   // As text, because Playwright takes its time over large values.
   async table(wanted) {
     const busy = () => pictures <= wanted.pictures || byId("table").dataset.version < wanted.version
-      || document.querySelector("#table [aria-busy=true]");
+      || document.querySelector("#table [aria-busy=true], #thinking");
     for (const start = Date.now(); busy() && Date.now() - start < wanted.most;) await sleep(8);
     const act = byId("act"), { version, mine } = byId("table").dataset;
     return JSON.stringify({

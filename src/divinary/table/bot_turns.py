@@ -22,7 +22,7 @@ def bot_turn(session: TableSession) -> BotTurn | None:
 
     Two are equal if nothing came between that changes what the bots are asked.
     """
-    if session.over or not _seats(session):
+    if session.over or not thinking_bots(session):
         return None
     return BotTurn(session.bots_asked_at, session.bot_is_next())
 
@@ -32,14 +32,15 @@ def bot_questions(session: TableSession) -> list[BotQuestion]:
     if session.over:
         return []
     moment = None if session.bot_is_next() else session.changed_at
-    return [session.playing.question(seat, moment) for seat in _seats(session)]
+    return [session.playing.question(seat, moment) for seat in thinking_bots(session)]
 
 
-def _seats(session: TableSession) -> list[int]:
-    """Return the bots that have to think now."""
+def thinking_bots(session: TableSession) -> tuple[int, ...]:
+    """Return the seats of the bots that have to think now."""
     if session.table is None:
-        return []
-    bots = [seat for seat in seats_of(session.table.state.decider) if session.places[seat].bot]
+        return ()
+    deciding = seats_of(session.table.state.decider)
+    bots = tuple([seat for seat in deciding if session.places[seat].bot])
     if session.bot_is_next():
         return bots[:1]  # in a party of bots the next seat clockwise chooses; it is the first
-    return bots if session.bot_choices is None else []
+    return bots if session.bot_choices is None else ()

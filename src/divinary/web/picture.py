@@ -11,6 +11,7 @@ from divinary.core.memo import Memo
 from divinary.core.words import Words
 from divinary.games import has_analysis, speech
 from divinary.table import requests, seating
+from divinary.table.bot_turns import thinking_bots
 from divinary.table.hub import TableHub
 from divinary.table.session import TableSession
 from divinary.table.table import player_names
@@ -148,6 +149,7 @@ def _context(
         read_only=seat is None or session.over or session.is_played_by_bot(seat),
         group=session.group(),
         proposals=_proposals(session, seat),
+        thinking=thinking_bots(session) if seat in session.group() else (),
         can_undo=seat is not None and not session.over and session.playing.can_undo(seat),
         open_boards=open_boards,
         address=f"/t/{session.id}",

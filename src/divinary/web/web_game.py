@@ -56,6 +56,9 @@ class RenderContext(NamedTuple):
     """The people who have to agree, if several decide together."""
 
     proposals: tuple[ProposalState, ...] = ()
+    thinking: tuple[int, ...] = ()
+    """The bots of the group that have not said yet what they would choose."""
+
     can_undo: bool = False
     open_boards: frozenset[int] = frozenset()
     """The seats whose own boards are opened; the others' are shown as one line each."""

@@ -133,6 +133,15 @@ def test_what_bots_would_do_is_agreed_to_by_doing_it():
     assert "Propose" not in html(context), "a single person decides"
 
 
+def test_while_bots_think_the_page_says_so():
+    """Their choices come later and move buttons: nobody should be surprised by that."""
+    context = deducing()._replace(group=(1,))
+    assert "Cleo is thinking." in " ".join(Page(html(context._replace(thinking=(2,)))).words)
+    both = " ".join(Page(html(context._replace(thinking=(2, 3)))).words)
+    assert "Cleo and Dan & <Eve> are thinking." in both
+    assert "thinking" not in html(context)
+
+
 @pytest.mark.parametrize(
     ("group", "proposal", "way"),
     [

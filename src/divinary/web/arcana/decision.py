@@ -56,7 +56,8 @@ def decision(context: RenderContext) -> Markup:
     if context.read_only or view.result is not None:
         return Markup()
     # Of all notes, only those on the active hand's line are shown here.
-    now = ("decision", context.proposals, context.can_undo, view.lines[view.active])
+    line = view.lines[view.active]
+    now = ("decision", context.proposals, context.thinking, context.can_undo, line)
     return context.cached(now, _decision)
 
 
@@ -69,6 +70,7 @@ def _decision(context: RenderContext) -> Markup:
         playable=_playable(view),
         ask=_ask(context),
         awaited=_awaited(context),
+        thinking=_thinking(context),
         doom=_doom_ahead(context),
         predictions=_predictions(context),
         passes=_passes(context),
@@ -133,6 +135,16 @@ def _awaited(context: RenderContext) -> str:
     if not seats:
         return ""
     return context.words.say("Waiting for {names}.", names=_names(context, seats))
+
+
+def _thinking(context: RenderContext) -> str:
+    """Return whose choices will still be shown, so that no button moves unannounced."""
+    if not context.thinking:
+        return ""
+    names = _names(context, context.thinking)
+    return context.words.count(
+        "{names} is thinking.", "{names} are thinking.", len(context.thinking), names=names
+    )
 
 
 def _names(context: RenderContext, seats: Iterable[int]) -> str:
