@@ -22,8 +22,12 @@ from divinary.table.store_errors import StoreFailed
 from divinary.table.store_files import FileLost, LogLost, StoreFiles
 
 MOST_AT_ONCE: Final = 256
-MOST_UNSAVED: Final = 400
-"""Changes until the write-ahead log is taken into the file: it has then about 1,000 pages."""
+MOST_PAGES: Final = 1_000
+"""About how many pages the write-ahead log has when it is taken into the file."""
+
+FEWEST_UNSAVED: Final = 400
+MOST_UNSAVED: Final = 4_000
+"""Changes until then: fewer if each changes pages of its own, more if they share them."""
 
 LOGGER: Final = getLogger("divinary.table")
 
@@ -71,6 +75,9 @@ class StoreWriter:
         self._files = files
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._unsaved = 0
+        self._enough = FEWEST_UNSAVED
+        """After how many changes the write-ahead log is taken into the file."""
+
         self._closed = False
         self._thread = Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
@@ -137,7 +144,7 @@ class StoreWriter:
             chores = [job for job in batch if isinstance(job, Chore)]
             if chores:
                 self._carry_out(chores)
-            if self._unsaved >= MOST_UNSAVED:
+            if self._unsaved >= self._enough:
                 self._save()
 
     def _next_batch(self) -> list[Job]:
@@ -224,10 +231,12 @@ class StoreWriter:
 
     def _save(self) -> None:
         """Take the write-ahead log into the file."""
-        self._unsaved = 0
+        changes, self._unsaved = self._unsaved, 0
         try:
             self._check_files()
-            checkpoint(self._database)
+            pages = checkpoint(self._database)
+            enough = changes * MOST_PAGES // max(pages, 1)
+            self._enough = min(max(enough, FEWEST_UNSAVED), MOST_UNSAVED)
             self.free = stored_logs.free_bytes(self._database)
         except StoreFailed:
             return

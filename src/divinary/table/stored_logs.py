@@ -64,8 +64,13 @@ def append_entries(
         last = sealed.hash
     database.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
     stage = max(known.stage, RUNNING if BEGUN in entries else NOT_BEGUN)
-    row = (room, first + len(rows), last, known.opened, at, stage)
-    database.execute("REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
+    length = first + len(rows)
+    if first:
+        command = "UPDATE tables SET length = ?, hash = ?, touched = ?, stage = ? WHERE room = ?"
+        database.execute(command, (length, last, at, stage, room))
+    else:
+        row = (room, length, last, at, at, stage)
+        database.execute("REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
     return not first
 
 
