@@ -75,7 +75,7 @@ class TableExpiry:
             LOGGER.warning("expired tables could not be deleted: %s", type(failed).__name__)
             return
         if ended:
-            LOGGER.warning("%d expired tables were deleted", ended)
+            LOGGER.warning("expired tables that were deleted: %d", ended)
 
 
 async def wake_running(store: Store, wake: Callable[[str], Awaitable[object]]) -> None:
