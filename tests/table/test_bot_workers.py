@@ -26,7 +26,7 @@ from tests.table.strange_bots import MARK, ROW
 SEATS = {"arcana": 3, "oracle": 2}
 KINDS = [(name, kind) for name in GAMES for kind in roster.names(name)]
 SHORT = 1.5
-"""Seconds for a thought of a bot that hangs: a new process is ready sooner."""
+"""Seconds for a thought of a bot that hangs."""
 
 
 SHARED = pytest.mark.asyncio(loop_scope="module")
@@ -48,7 +48,8 @@ async def hasty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterato
     monkeypatch.setitem(GAMES, "arcana", ROW)
     made = BotWorkers(2, limit=SHORT)
     made.warm()
-    await asyncio.sleep(SHORT)
+    while made._free.qsize() < 2:  # noqa: ASYNC110 - nobody else has to know when all are
+        await asyncio.sleep(0.01)
     yield made
     await made.close()
 
@@ -282,6 +283,24 @@ async def test_when_no_process_can_start_the_bots_wait_until_one_can(
     assert await thinking == asked.answer()
     assert {one.getMessage() for one in caplog.records} == {
         "no process for bots can be started: BlockingIOError"
+    }
+    await workers.close()
+
+
+async def test_a_process_that_cannot_begin_is_not_started_at_once_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("divinary.table.bot_workers.PATIENCE", 0.5)
+    workers = BotWorkers(1)
+    with monkeypatch.context() as broken:
+        broken.setattr(sys, "executable", "true")
+        workers.warm()
+        await asyncio.sleep(0.8)
+    assert len(caplog.records) in (1, 2)
+    asked = question("literal")
+    assert await workers.choose(asked) == asked.answer()
+    assert {one.getMessage() for one in caplog.records} == {
+        "a process for bots ended before it could answer"
     }
     await workers.close()
 

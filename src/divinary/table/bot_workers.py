@@ -62,6 +62,12 @@ class BotWorkers:
         self._free: asyncio.LifoQueue[Process] = asyncio.LifoQueue()
         """Those that do not think. The one that thought last is first: it knows the most."""
 
+        self.tables_alone: set[str] = set()
+        """The tables at which bots move now, and no person plays."""
+
+        self.ready = asyncio.Event()
+        """Set when the first process can answer."""
+
         self._processes: set[Process] = set()
         self._starting: set[asyncio.Task[None]] = set()
         self._started = self._closed = False
@@ -94,8 +100,9 @@ class BotWorkers:
     async def close(self) -> None:
         """End all processes; thoughts that are not finished never are."""
         self._closed = True
-        await asyncio.gather(*self._starting)
         await asyncio.gather(*map(self._end, self._processes))
+        await asyncio.gather(*self._starting)
+        await asyncio.gather(*map(self._end, self._processes))  # those that had just started
 
     # --- One thought ---------------------------------------------------------------------------
 
@@ -143,30 +150,29 @@ class BotWorkers:
         return process
 
     def _start(self) -> None:
-        starting = asyncio.create_task(self._started_process())
+        starting = asyncio.create_task(self._start_until_ready())
         self._starting.add(starting)
         starting.add_done_callback(self._starting.discard)
 
-    async def _started_process(self) -> None:
-        """Start a process, however often that has to be tried."""
-        bots = [roster.address(game, kind) for game in GAMES for kind in roster.names(game)]
-        command = [sys.executable, "-P", "-m", bot_process.__name__, *dict.fromkeys(bots)]
-        # It finds the modules that this process finds, such as those of a game that was added.
-        known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    async def _start_until_ready(self) -> None:
+        """Start a process, as often as that has to be tried, and wait until it can answer."""
         while not self._closed:
             try:
-                # A session of its own: Ctrl+C at the server's terminal does not reach it.
-                process = await asyncio.create_subprocess_exec(
-                    *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=known,
-                    start_new_session=True,
-                )  # fmt: skip
+                process = await _started()
             except OSError as error:
                 LOGGER.warning("no process for bots can be started: %s", type(error).__name__)
                 await asyncio.sleep(PATIENCE)
                 continue
             self._processes.add(process)
-            self._free.put_nowait(process)
-            return
+            assert process.stdout is not None
+            if await process.stdout.readline():
+                self._free.put_nowait(process)
+                self.ready.set()
+                return
+            await self._end(process)
+            if not self._closed:
+                LOGGER.warning("a process for bots ended before it could answer")
+                await asyncio.sleep(PATIENCE)
 
     async def _replace(self, process: Process) -> None:
         """End a process that does not answer, and start another."""
@@ -186,3 +192,15 @@ class BotWorkers:
                 process.kill()
             await process.wait()
         self._processes.discard(process)
+
+
+async def _started() -> Process:
+    """Start a process; it imports the bots of all games before it is ready."""
+    bots = [roster.address(game, kind) for game in GAMES for kind in roster.names(game)]
+    command = [sys.executable, "-P", "-m", bot_process.__name__, *dict.fromkeys(bots)]
+    # It finds the modules that this process finds, such as those of a game that was added.
+    known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    # It has a session of its own: Ctrl+C at the server's terminal does not reach it.
+    return await asyncio.create_subprocess_exec(
+        *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=known, start_new_session=True
+    )
