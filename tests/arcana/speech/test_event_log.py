@@ -8,6 +8,7 @@ import pytest
 from divinary.arcana.game import ARCANA
 from divinary.arcana.model.actions import Join, Leave, Mark, Unmark
 from divinary.arcana.speech import event_log, events
+from divinary.arcana.speech.hand_names import hand_names
 from divinary.core.words import words
 from tests.strategies import arcana_game, random_options
 
@@ -20,9 +21,7 @@ def test_a_part_of_the_log_says_what_the_whole_says(seed: int) -> None:
     record = arcana_game(random_options(Random(seed)), seed)
     view: Any = record.end().view(None)
     english = words("en")
-    whole = events.log_words(
-        english, view.past, event_log.hand_names(english, view, NAMES), view.options
-    )
+    whole = events.log_words(english, view.past, hand_names(english, view, NAMES), view.options)
     said = event_log.events(english, view, NAMES, 0)
     if not view.options.challenge:
         assert said == whole
