@@ -1,6 +1,10 @@
 """A snapshot and the entries after it give the same session as the whole log."""
 
+import json
+import shutil
 from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,11 +16,13 @@ from divinary.table import requests, snapshot
 from divinary.table.bot_turns import bot_questions
 from divinary.table.log import Kept
 from divinary.table.session import TableSession
+from divinary.table.store import Store
 from tests.strategies import seeds
 from tests.table.policies import facts, policies
 from tests.table.test_session import walk
 
 GAMES = ("arcana", "oracle")
+STORED = Path(__file__).parents[1] / "stored" / "f804f39"
 NOT_COMPARED = {"as_seen", "as_played", "_views", "_seated", "table", "policy"}
 """What is made again when it is asked for, and the table, which is compared by what it gives."""
 
@@ -88,6 +94,23 @@ def test_a_snapshot_and_the_later_entries_give_the_whole_session(game: str, seed
     rng = Random(seed)
     cuts = sorted({rng.randint(1, len(sitting.kept)) for _ in range(8)} | {len(sitting.kept)})
     check_cuts(sitting.kept, sitting.session, iter(cuts))
+
+
+def stored_tables(folder: Path) -> dict[str, list[Kept]]:
+    """Return the logs that an earlier version has stored."""
+    names = json.loads((STORED / "expected.json").read_text("utf-8"))["tables"]["names"]
+    shutil.copy(STORED / "tables.sqlite", folder)
+    with closing(Store(folder)) as store:
+        return {name: store.read(room) for name, room in names.items()}
+
+
+def test_snapshots_of_the_tables_that_an_earlier_version_stored(tmp_path: Path) -> None:
+    """At every seventh entry, and at each of the last few."""
+    tables = stored_tables(tmp_path)
+    assert len(tables) > 8
+    for kept in tables.values():
+        cuts = sorted({*range(1, len(kept) + 1, 7), *range(max(1, len(kept) - 4), len(kept) + 1)})
+        check_cuts(kept, TableSession("table", kept, policies), iter(cuts))
 
 
 @pytest.mark.prove

@@ -7,13 +7,16 @@ import pytest
 
 import divinary
 from divinary import games
+from divinary.core.deciders import CHANCE, seats_of
 from divinary.core.errors import NothingToUndo
 from divinary.core.record import dumps
 from divinary.saves import load, save
 from divinary.table.players import Machine
 from divinary.table.table import Table
+from divinary.table.undo import only_choice
 from examples.pouches.game import POUCHES
 from examples.pouches.model import DONE, TRUST, Move
+from tests.strategies import cut, play_at_random
 from tests.table.quiet_game import ANA, BEN, MIRA, ROW, keep, opened, run
 
 
@@ -209,3 +212,40 @@ def test_chance_goes_on_as_if_nothing_had_been_taken_back() -> None:
         table.act(1, TRUST)
         run(table)
     assert tables[0].record == tables[1].record
+
+
+def reason_from_the_start(table: Table, seat: int) -> str:
+    """Return why a seat cannot take anything back, from the game as it was played again."""
+    steps = list(zip(table.record.states(), table.record.actions, strict=False))
+    after_chance = False
+    for before, action in reversed(steps):
+        if before.decider is CHANCE:
+            after_chance = True
+        elif only_choice(before) == action:
+            continue
+        elif action in before.legal() and seat not in seats_of(before.decider):
+            return "not-yours"
+        else:
+            return "chance-spoke" if after_chance else "already-told"
+    return "nothing-done"
+
+
+@pytest.mark.parametrize("game", ["arcana", "oracle"])
+def test_why_nothing_is_taken_back_is_known_without_playing_the_game_again(game: str) -> None:
+    """A long game is not played again for each press of the button."""
+    rng, reasons = Random(game), set()
+    for seed in range(12):
+        options = {"seats": 3, "difficulty": "easy"} if game == "arcana" else {"seats": 3}
+        record = play_at_random(divinary.game(game), options, rng, asides=0.3)
+        table = Table(cut(record, 0), [ANA, BEN, MIRA], str(seed))
+        while table.length < min(120, len(record.actions)):
+            table.follow(record.actions[table.length])
+            if rng.random() < 0.1:
+                taker = next((seat for seat in range(3) if table.can_undo(seat)), None)
+                if taker is not None:
+                    table.undo(taker)
+            for seat in range(3):
+                if not any(map(table.can_undo, range(3))):
+                    reasons.add(refused(table, seat))
+                    assert refused(table, seat) == reason_from_the_start(table, seat)
+    assert {"not-yours", "already-told"} <= reasons
