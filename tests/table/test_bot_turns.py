@@ -5,7 +5,6 @@ import gc
 import weakref
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, closing
-from functools import partial
 
 import pytest
 
@@ -14,11 +13,10 @@ from divinary.table import registry, seating
 from divinary.table.bot_question import BotQuestion
 from divinary.table.bot_workers import BotWorkers
 from divinary.table.hub import TableHub, shown_after
-from divinary.table.keys import digest
 from divinary.table.registry import TableRegistry
 from divinary.table.store import Store
 from tests.table.policies import policies
-from tests.table.test_registry import Make, acting, saying, until
+from tests.table.test_registry import Make, acting, saying, table, until
 
 PACE = 0.4
 SOON = 0.1
@@ -59,19 +57,6 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 
 def served(store: Store, pace: float = 0) -> TableRegistry:
     return TableRegistry(store, policies, pace=pace)
-
-
-async def table(tables: TableRegistry, game: str, *people: str, bots: int) -> TableHub:
-    """Open a table with this company, and find it."""
-    steps: list[Make] = [partial(seating.sit, key=digest(name), name=name) for name in people]
-    places = range(len(people), len(people) + bots)
-    steps += [partial(seating.put_bot, place=place, kind="random") for place in places]
-    steps.append(seating.begin)
-    name = await tables.open(
-        people[0], game, {}, len(people) + bots, aids="why", settle=0,
-        more=lambda session: seating.in_order(session, *steps),
-    )  # fmt: skip
-    return await tables.find(name)
 
 
 def handing(seat: int, bot: str) -> Make:

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -244,12 +244,15 @@ async def test_a_process_has_nothing_of_the_server(workers: BotWorkers, tmp_path
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="reads what Linux tells of processes")
 @SHARED
-async def test_a_process_ignores_ctrl_c_and_yields_to_others(workers: BotWorkers) -> None:
+async def test_a_process_ignores_what_is_for_the_server_and_yields_to_others(
+    workers: BotWorkers,
+) -> None:
     asked = question("literal")
     await workers.choose(asked)
     before = processes(workers)
     for process in before:
         os.kill(process, signal.SIGINT)
+        os.kill(process, signal.SIGTERM)
         assert os.getpriority(os.PRIO_PROCESS, process) >= bot_process.NICENESS
         assert os.getsid(process) != os.getsid(0), "Ctrl+C at the server's terminal is not for it"
     assert await workers.choose(asked) == asked.answer()
@@ -265,43 +268,39 @@ async def test_many_ask_at_once_and_each_gets_the_answer_to_its_own_question(
     assert chosen == [one.answer() for one in asked]
 
 
-async def test_when_no_process_can_start_the_bots_wait_until_one_can(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr("divinary.table.bot_workers.PATIENCE", 0.05)
-    workers = BotWorkers(1)
-    with monkeypatch.context() as full:
+def full(broken: pytest.MonkeyPatch) -> None:
+    async def refuse(*command: str, **settings: object) -> None:
+        raise BlockingIOError("too many processes")
 
-        async def refuse(*command: str, **settings: object) -> None:
-            raise BlockingIOError("too many processes")
-
-        full.setattr(asyncio, "create_subprocess_exec", refuse)
-        asked = question("literal")
-        thinking = asyncio.create_task(workers.choose(asked))
-        await asyncio.sleep(0.2)
-        assert not thinking.done()
-    assert await thinking == asked.answer()
-    assert {one.getMessage() for one in caplog.records} == {
-        "no process for bots can be started: BlockingIOError"
-    }
-    await workers.close()
+    broken.setattr(asyncio, "create_subprocess_exec", refuse)
 
 
-async def test_a_process_that_cannot_begin_is_not_started_at_once_again(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def useless(broken: pytest.MonkeyPatch) -> None:
+    broken.setattr(sys, "executable", "true")
+
+
+@pytest.mark.parametrize(
+    ("break_starts", "said"),
+    [
+        (full, "no process for bots can be started: BlockingIOError"),
+        (useless, "a process for bots ended before it could answer"),
+    ],
+)
+async def test_while_no_process_can_start_bots_wait_and_it_is_not_tried_all_the_time(
+    break_starts: Callable[[pytest.MonkeyPatch], None],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr("divinary.table.bot_workers.PATIENCE", 0.5)
-    workers = BotWorkers(1)
+    workers, asked = BotWorkers(1), question("literal")
     with monkeypatch.context() as broken:
-        broken.setattr(sys, "executable", "true")
-        workers.warm()
+        break_starts(broken)
+        thinking = asyncio.create_task(workers.choose(asked))
         await asyncio.sleep(0.8)
     assert len(caplog.records) in (1, 2)
-    asked = question("literal")
-    assert await workers.choose(asked) == asked.answer()
-    assert {one.getMessage() for one in caplog.records} == {
-        "a process for bots ended before it could answer"
-    }
+    assert await thinking == asked.answer()
+    assert {one.getMessage() for one in caplog.records} == {said}
     await workers.close()
 
 

@@ -147,7 +147,8 @@ def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
             for process in children(server.pid):
                 os.kill(process, signal.SIGKILL)
         until(asked_again(table))
-        assert server.log == ""
+        for wrong in ("cannot go on", "gave no answer", "Error"):
+            assert wrong not in server.log
 
 
 @ON_LINUX

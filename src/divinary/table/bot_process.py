@@ -71,7 +71,8 @@ def answer_to(sent: bytes) -> str:
 
 def main(addresses: list[str]) -> None:
     """Answer questions until the server ends; first import these bots, which takes longest."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends this
+    for stopping in (signal.SIGINT, signal.SIGTERM):  # they are for the server, which ends this
+        signal.signal(stopping, signal.SIG_IGN)
     os.nice(NICENESS)
     with suppress(ValueError, OSError):  # not every system can
         resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
