@@ -135,11 +135,10 @@ async def test_no_process_starts_before_a_bot_thinks_nor_for_a_random_one() -> N
 def test_a_question_of_a_long_game_is_quickly_made_into_bytes() -> None:
     """The server does it between two requests. The bound is generous, for a busy machine."""
     *_, last = questions("oracle", "greedy", moments=1_500)
-    sent = SentQuestion(*roster.construction("oracle", "greedy"), last.view, last.seed)
     times = []
     for _ in range(5):
         began = time.perf_counter()
-        framed(sent)
+        framed(sent(last))
         times.append(time.perf_counter() - began)
     assert min(times) < 0.005
 
@@ -221,6 +220,10 @@ async def test_a_process_ends_after_many_answers_and_another_goes_on(
 # --- The processes -------------------------------------------------------------------------------
 
 
+def sent(asked: BotQuestion) -> SentQuestion:
+    return SentQuestion(*roster.construction(asked.game, asked.kind), asked.view, asked.rng)
+
+
 def opened_files(process: int) -> list[str]:
     return [str(one.readlink()) for one in Path(f"/proc/{process}/fd").iterdir()]
 
@@ -240,6 +243,7 @@ async def test_a_process_has_nothing_of_the_server(workers: BotWorkers, tmp_path
             assert all(one.startswith(("pipe:", "socket:", "/dev/null")) for one in opened), opened
             assert len([one for one in opened if one != "/dev/null"]) == 2
             assert question("literal").seed not in command_of(process)
+            assert question("literal").seed.encode() not in framed(sent(question("literal")))
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="reads what Linux tells of processes")
@@ -307,7 +311,8 @@ async def test_while_no_process_can_start_bots_wait_and_it_is_not_tried_all_the_
 def test_the_program_ends_when_nobody_can_ask_it_any_more() -> None:
     """Even while a bot thinks."""
     command = [sys.executable, "-m", bot_process.__name__]
-    for asked in (b"", framed(SentQuestion("tests.table.strange_bots:Sleeper", {}, None, "x"))):  # type: ignore[arg-type]
+    hangs = sent(question("literal"))._replace(address="tests.table.strange_bots:Sleeper")
+    for asked in (b"", framed(hangs)):
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
             assert process.stdin is not None
             process.stdin.write(asked)

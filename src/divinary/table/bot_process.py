@@ -2,8 +2,8 @@
 
 `bot_workers` starts it. When it is ready, it writes a line. Then each question comes as its length
 and its bytes, and each answer goes as one line: the place of the choice among the view's choices,
-or the kind of the error. The process gets views and nothing else: no store, no socket and no state
-of a game. It ends as soon as the server does, however that ended, even while a bot thinks.
+or the kind of the error. The process gets what bots may know: no store, no socket, no seed and no
+state of a game. It ends as soon as the server does, however that ended, even while a bot thinks.
 """
 
 import os
@@ -46,7 +46,8 @@ class SentQuestion(NamedTuple):
     """The arguments of the class."""
 
     view: View[Any]
-    seed: str
+    rng: Random
+    """Already seeded: the seed, which predicts chance too, stays with the server."""
 
 
 def framed(question: SentQuestion) -> bytes:
@@ -63,7 +64,7 @@ def answer_to(sent: bytes) -> str:
     try:
         question: SentQuestion = pickle.loads(sent)
         bot = imported(question.address)(**question.options)
-        choice = bot.choose(question.view, Random(question.seed))
+        choice = bot.choose(question.view, question.rng)
         return str(list(question.view.choices).index(choice))
     except Exception as wrong:
         return type(wrong).__name__

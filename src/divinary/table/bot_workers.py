@@ -11,7 +11,6 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from logging import getLogger
-from random import Random
 from typing import Final
 
 from divinary.bots import RANDOM, roster
@@ -23,8 +22,8 @@ from divinary.table.bot_process import SentQuestion, framed
 from divinary.table.bot_question import BotQuestion
 
 LIMIT: Final = 10.0
-"""Seconds for one thought: 40 times the slowest in docs/thinking.md, for a machine that is slow,
-busy, and has to start the process first."""
+"""Seconds for one thought: nearly 40 times the slowest in docs/thinking.md, for slow and busy
+machines."""
 
 FEWEST: Final = 2
 MOST: Final = 4
@@ -51,8 +50,7 @@ class BotWorkers:
     """Some processes in which bots think, started when they are first needed.
 
     Thoughts that wait for a process are served in the order in which they came. A table waits with
-    one at most, and a question is made into bytes only when its turn comes: so waiting costs no
-    more than the tables do.
+    one at most, of some 20 KiB: so waiting costs no more than the tables do.
     """
 
     def __init__(self, most: int | None = None, *, limit: float = LIMIT) -> None:
@@ -94,7 +92,7 @@ class BotWorkers:
                 # An error may contain hidden information: the log names only its kind.
                 why = failed if isinstance(failed, BotFailed) else type(failed).__name__
                 LOGGER.warning("the bot %s gave no answer: %s", kind, why)
-        choice: Action = RandomBot().choose(question.view, Random(question.seed))
+        choice: Action = RandomBot().choose(question.view, question.rng)
         return choice
 
     async def close(self) -> None:
@@ -110,7 +108,7 @@ class BotWorkers:
         """Return what one bot chooses, or raise `BotFailed`."""
         self.warm()
         address, options = roster.construction(question.game, question.kind)
-        sent = SentQuestion(address, options, question.view, question.seed)
+        sent = framed(SentQuestion(address, options, question.view, question.rng))
         for _ in range(TRIES):
             answer = await self._answer(sent)
             if answer.isdecimal():
@@ -120,7 +118,7 @@ class BotWorkers:
                 raise BotFailed(answer)
         raise BotFailed("its process died")
 
-    async def _answer(self, sent: SentQuestion) -> str:
+    async def _answer(self, sent: bytes) -> str:
         """Return what a process answers; empty if it dies."""
         process = await self._living()
         assert process.stdin is not None
@@ -128,7 +126,7 @@ class BotWorkers:
         answer = b""
         try:
             async with asyncio.timeout(self._limit):
-                process.stdin.write(framed(sent))
+                process.stdin.write(sent)
                 answer = await process.stdout.readline()
         except TimeoutError:
             raise BotFailed(f"it thought for {self._limit:g} s") from None
