@@ -318,7 +318,7 @@ async def test_with_a_new_key_nobody_can_do_more_than_before(tmp_path, monkeypat
     monkeypatch.setattr("divinary.web.safety.time", SimpleNamespace(monotonic=lambda: 1000.0))
     store = Store(tmp_path)
     transport = httpx.ASGITransport(application(store, pace=0))
-    async with httpx.AsyncClient(transport=transport, base_url="http://server") as ben:
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as ben:
         asked = {"name": "Ana", "seats": "3", "with": "people"}
         path = (await ben.post("/new/arcana", data=asked)).headers["location"]
         ben.cookies.clear()
