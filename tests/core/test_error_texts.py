@@ -17,8 +17,9 @@ from divinary.games import GAMES
 
 SOURCE = Path(__file__).parents[2] / "src" / "divinary"
 ERRORS = {"IllegalAction", "UnreadableText", "BadOption", "BadRecord", "NothingToUndo"}
-RAISING = {*ERRORS, "wrong"}
-"""What makes an error: the errors themselves, or a name for the one that a caller asks for."""
+RAISING = {*ERRORS, "wrong", "StoreUnusable"}
+"""What makes an error: the errors themselves, a name for the one that a caller asks for, or the
+one that a server which does not start turns into a bad option."""
 
 WORKED_OUT = {"miss", "line", "why"}
 """Facts that are added where the sentence is said, or where a file is read."""

@@ -199,6 +199,7 @@ def test_what_version_1_was_killed_at_when_it_began_is_a_store(tmp_path: Path, m
         database.execute("PRAGMA journal_mode = WAL")
         if made == "no version yet":
             database.execute(SCHEMA_1)
+    assert check_store(tmp_path / FILE)[1:] == (0, 0, ())
     with closing(Store(tmp_path)) as store:
         asyncio.run(store.append("room", 0, 0.0, [log.Said(0, "hello")]))
     assert check_store(tmp_path / FILE) == (2, 1, 1, ())

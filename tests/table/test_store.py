@@ -3,12 +3,13 @@
 import asyncio
 import os
 import resource
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -181,14 +182,46 @@ def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
             asyncio.run(store.append("after", 0, 0.0, said("on we go")))
 
 
-def _written_until_killed(folder: Path, lines: int) -> dict[str, int]:
-    """Let a process write, kill it after so many lines, and return what it had acknowledged."""
+@pytest.mark.parametrize("what", ["moved", "log deleted"])
+def test_what_was_acknowledged_before_a_file_was_lost_is_there(tmp_path: Path, what: str) -> None:
+    """In the middle of writing: nothing is acknowledged that would only be in the lost file."""
+    for lines in (20, 333):
+        folder = tmp_path / str(lines)
+
+        def lose(folder: Path = folder) -> None:
+            if what == "moved":
+                (folder / FILE).rename(folder / "away")
+                shutil.copy(folder / "away", folder / FILE)
+            else:
+                (folder / f"{FILE}-wal").unlink()
+
+        acknowledged = _written_until_killed(folder, lines, lose)
+        if what == "moved":
+            (folder / "away").rename(folder / FILE)
+        with closing(Store(folder)) as store:
+            for room, count in acknowledged.items():
+                assert len(store.read(room)) >= count
+
+
+def _written_until_killed(
+    folder: Path, lines: int, lose: Callable[[], None] | None = None
+) -> dict[str, int]:
+    """Let a process write, kill it after so many lines, and return what it had acknowledged.
+
+    With `lose`, it has to notice by itself that its files were lost.
+    """
     command = [sys.executable, "-c", WRITER, str(folder)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+    errors = None if lose is None else subprocess.PIPE
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as writer:
         assert writer.stdout is not None
         said = [writer.stdout.readline() for _ in range(lines)]
-        writer.send_signal(signal.SIGKILL)
+        if lose is None:
+            writer.send_signal(signal.SIGKILL)
+        else:
+            lose()
         said += writer.stdout.readlines()
+        if writer.stderr is not None:
+            assert "while the server ran" in writer.stderr.read()
     pairs = [line.split() for line in said if line.endswith("\n")]
     return {room: int(count) for room, count in pairs}
 

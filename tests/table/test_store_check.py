@@ -186,6 +186,22 @@ ROWS: dict[str, tuple[list[str], list[tuple[str, str, int]]]] = {
         ],
         [("hash", ROOM, 0), ("longer", ROOM, 0)],
     ),
+    "a salt of another kind": (
+        [f"UPDATE entries SET salt = 'salt' {OF_ROOM} AND number = 1"],
+        [("text", ROOM, 1)],
+    ),
+    "a digest of another kind": (
+        [f"UPDATE entries SET digest = 5 {OF_ROOM} AND number = 1"],
+        [("hash", ROOM, 1)],
+    ),
+    "a hash of another kind": (
+        [f"UPDATE entries SET hash = 'hash' {OF_ROOM} AND number = 3"],
+        [("hash", ROOM, 3)],
+    ),
+    "a name that is no text": (
+        [f"UPDATE entries SET room = CAST(x'ff' AS TEXT) {OF_ROOM} AND number = 3"],
+        [("missing", ROOM, 3), ("missing", "\ufffd", 0), ("unlisted", "\ufffd", 4)],
+    ),
     "a hash of the list": (
         [f"UPDATE tables SET hash = zeroblob(32) {OF_ROOM}"],
         [("summary", ROOM, 0)],
@@ -215,6 +231,7 @@ def test_rows_that_are_missing_or_in_the_wrong_place_are_found(path: Path, damag
         (kind, room, number or (length + ends[kind] if kind in ends else 0))
         for kind, room, number in expected
     ]
+    assert verify(words("en"), path.parent) == 1
     if expected[0][0] != "snapshot" and damage != "a stage":
         with closing(Store(path.parent)) as store, pytest.raises(Refused, match="damaged"):
             store.read(ROOM)

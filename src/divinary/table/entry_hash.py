@@ -38,7 +38,7 @@ class Seal(NamedTuple):
 
 
 class StoredEntry(NamedTuple):
-    """A row of the file, in the order of its columns."""
+    """A row of the file, in the order of its columns; a damaged one may hold other kinds."""
 
     number: int
     at: float
@@ -100,8 +100,10 @@ def _is_text_whole(stored: StoredEntry) -> bool:
     if stored.digest is None:
         return stored.salt is None
     private = parted(stored.entry)[1]
-    if stored.salt is None or private is None:
-        return stored.salt is None and private == b""
+    if stored.salt is None:
+        return private == b""
+    if private is None or not isinstance(stored.salt, bytes):
+        return False
     return sha256(stored.salt + private).digest() == stored.digest
 
 

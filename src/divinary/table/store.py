@@ -8,7 +8,7 @@ import asyncio
 import sqlite3
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from logging import getLogger
 from pathlib import Path
@@ -44,31 +44,18 @@ class Store:
             StoreFailed: if it cannot be opened for another reason.
         """
         self.path = folder / FILE
-        self._closed = False
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._lock = StoreLock(folder)
-        except OSError as wrong:
-            raise StoreFailed(str(wrong)) from wrong
-        try:
-            self._open()
+            with ExitStack() as opened:
+                opened.callback(StoreLock(folder).release)
+                prepare(self.path)
+                self._database = opened.enter_context(closing(writing(self.path)))
+                opened.enter_context(_guard(self.path))
+                self._files = opened.enter_context(closing(StoreFiles(self.path)))
+                self._writer = StoreWriter(self._database, self._files)
+                self._opened = opened.pop_all()
         except (OSError, sqlite3.Error) as wrong:
-            self._lock.release()
             raise StoreFailed(str(wrong)) from wrong
-        except BaseException:
-            self._lock.release()
-            raise
-
-    def _open(self) -> None:
-        prepare(self.path)
-        self._database = writing(self.path)
-        self._guard = reading(self.path)
-        """Keeps the write-ahead log from being taken into a file that is not ours any more: SQLite
-        does that when the last connection is closed, unless that one can only read."""
-
-        self._guard.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
-        self._files = StoreFiles(self.path)
-        self._writer = StoreWriter(self._database, self._files)
 
     async def append(self, room: str, first: int, at: float, entries: Sequence[Entry]) -> None:
         """Append entries to a log; they are on the disk when this returns.
@@ -143,8 +130,8 @@ class Store:
 
     @property
     def size(self) -> int:
-        """How many bytes the file has on the disk, with its write-ahead log."""
-        size = 0
+        """How many bytes of the disk are in use; what was deleted is used again."""
+        size = -self._writer.free
         for file in (self.path, log_of(self.path)):
             with suppress(OSError):
                 size += file.stat().st_size
@@ -171,15 +158,10 @@ class Store:
 
     def close(self) -> None:
         """Write what waits, and stop."""
-        if self._closed:
-            return
-        self._closed = True
         self._writer.close()
-        connections = [self._guard, self._database]
-        for one in reversed(connections) if self._writer.lost else connections:
-            one.close()
-        self._files.close()
-        self._lock.release()
+        if self._writer.lost:
+            self._database.close()  # before the guard
+        self._opened.close()
 
     def _expired(self, expiry: Expiry) -> list[str]:
         with self._reading() as database:
@@ -194,13 +176,23 @@ class Store:
             with closing(reading(self.path)) as database:
                 database.execute("BEGIN")
                 yield database
-            if not self._closed:
-                self._files.check_identity()
-        except FileLost as wrong:
-            self._writer.lose(str(wrong))
-            raise StoreFailed(self._writer.lost) from wrong
+            self._files.check_main()
+        except FileLost as wrong:  # perhaps for a while: only the writer refuses everything
+            raise StoreFailed(str(wrong)) from wrong
         except (OSError, sqlite3.Error) as wrong:
             raise StoreFailed(str(wrong)) from wrong
         except Refused:
             LOGGER.error("the saved data of a table is damaged: divinary store verify says where")
             raise
+
+
+@contextmanager
+def _guard(path: Path) -> Iterator[None]:
+    """Keep a connection open that can only read, and is closed after the writer's if need be.
+
+    SQLite takes the write-ahead log into the file when the last connection is closed, which would
+    damage a file that is not ours any more; unless that connection can only read.
+    """
+    with closing(reading(path)) as database:
+        database.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
+        yield

@@ -6,6 +6,7 @@ that fit.
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from sqlite3 import Connection, DatabaseError
@@ -79,6 +80,9 @@ def check_store(path: Path) -> StoreReport:
 def _check_file(path: Path, *, alone: bool) -> StoreReport:
     with closing(reading(path, alone=alone)) as database:
         version = version_of(database, path)
+        if not version:
+            return StoreReport(version, 0, 0, ())
+        database.text_factory = partial(str, encoding="utf-8", errors="replace")
         counted: list[int] = []
         """The number of entries of each table."""
 

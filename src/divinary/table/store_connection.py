@@ -73,9 +73,13 @@ def version_of(database: sqlite3.Connection, path: Path) -> int:
     return version
 
 
-def checkpoint(database: sqlite3.Connection) -> None:
-    """Take the write-ahead log into the file, as far as nobody reads older pages."""
-    database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+def checkpoint(database: sqlite3.Connection) -> int:
+    """Take the write-ahead log into the file, as far as nobody reads older pages.
+
+    It returns how many pages the log had.
+    """
+    ((_, pages, _),) = database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    return int(pages)
 
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection:

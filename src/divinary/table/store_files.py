@@ -6,9 +6,9 @@ file that nobody finds again. The store therefore compares the files with what t
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from divinary.table import migrations
 from divinary.table.store_errors import StoreUnusable
@@ -21,11 +21,34 @@ class FileLost(Exception):
     """A file of the store is not what it was; the message says which and how, without its path."""
 
 
-class FileIdentity(NamedTuple):
-    """Which file something is."""
+class LogLost(FileLost):
+    """The log is gone, but the main file is as it was: this process can still save what it held."""
 
-    device: int
-    inode: int
+
+class WatchedFile:
+    """One file, and which it was when it was opened."""
+
+    def __init__(self, path: Path) -> None:
+        """Remember a file that is there."""
+        self.path = path
+        self.name = path.name
+        found = path.stat()
+        self._identity = (found.st_dev, found.st_ino)
+
+    def found(self, lost: type[FileLost] = FileLost) -> os.stat_result:
+        """Return what is known of the file now.
+
+        Raises:
+            FileLost: or what `lost` names instead, if it was deleted or replaced.
+            OSError: if it cannot be said.
+        """
+        try:
+            found = self.path.stat()
+        except (FileNotFoundError, NotADirectoryError) as wrong:
+            raise lost(f"{self.name} was deleted") from wrong
+        if (found.st_dev, found.st_ino) != self._identity:
+            raise lost(f"{self.name} was replaced")
+        return found
 
 
 class StoreFiles:
@@ -33,70 +56,48 @@ class StoreFiles:
 
     def __init__(self, path: Path) -> None:
         """Remember the files; both are there while a connection is open."""
-        self._main = path
-        self._log = log_of(path.resolve())  # SQLite puts it beside the file, not beside a link
-        self._opened_log = os.open(self._log, os.O_RDONLY | os.O_CLOEXEC)
-        self._log_identity, self._log_size = _identity(self._log), 0
-        self._main_identity = _identity(path)
+        self._main = WatchedFile(path)
+        self._log = WatchedFile(log_of(path.resolve()))  # beside the file, not beside a link to it
+        self._opened_log = os.open(self._log.path, os.O_RDONLY | os.O_CLOEXEC)
+        self._log_size = 0
         self.remember()
 
     def remember(self) -> None:
         """Remember the main file after this process has written to it."""
-        found = self._main.stat()
-        self._size, self._changed = found.st_size, found.st_mtime_ns
+        with suppress(OSError, FileLost):  # the next check says so
+            found = self._main.found()
+            self._size, self._changed = found.st_size, found.st_mtime_ns
 
-    def check_identity(self) -> None:
-        """Check that both files are the ones that were opened.
+    def check_main(self) -> None:
+        """Check that the main file is the one that was opened.
 
         Raises:
-            FileLost: if one of them is another file now.
-            OSError: if there is none, perhaps only for a while.
+            FileLost: if it was deleted or replaced.
+            OSError: if it cannot be said.
         """
-        if _identity(self._main) != self._main_identity:
-            raise FileLost(f"{self._main.name} was replaced")
-        if _identity(self._log) != self._log_identity:
-            raise FileLost(f"{self._log.name} was replaced")
+        self._main.found()
 
     def check(self) -> None:
         """Check that both files are as this process left them.
 
         Raises:
-            FileLost: if one of them was replaced, deleted, emptied or overwritten.
+            FileLost: if one of them was deleted, replaced, emptied or overwritten.
+            OSError: if it cannot be said.
         """
-        try:
-            self.check_identity()
-            main, log = self._main.stat(), self._log.stat()
-        except OSError as wrong:
-            name = self._main.name if not self._main.exists() else self._log.name
-            raise FileLost(f"{name} was deleted") from wrong
+        main = self._main.found()
         if not main.st_size:
             raise FileLost(f"{self._main.name} was emptied")
         if main.st_size < self._size or main.st_mtime_ns != self._changed:
             raise FileLost(f"{self._main.name} was overwritten")
-        if log.st_size < self._log_size or not self._begins_as_log():
+        log = self._log.found(LogLost)
+        begins = os.pread(self._opened_log, 4, 0)
+        if log.st_size < self._log_size or begins not in (*MAGIC, b""):
             raise FileLost(f"{self._log.name} was emptied")
         self._log_size = log.st_size
-
-    def has_lost_log_only(self) -> bool:
-        """Whether the main file is as it was, and the opened log is no longer found."""
-        try:
-            main = self._main.stat()
-        except OSError:
-            return False
-        same = (main.st_dev, main.st_ino) == self._main_identity
-        whole = (main.st_size, main.st_mtime_ns) == (self._size, self._changed)
-        try:
-            return same and whole and _identity(self._log) != self._log_identity
-        except OSError:
-            return same and whole
 
     def close(self) -> None:
         """Stop watching."""
         os.close(self._opened_log)
-
-    def _begins_as_log(self) -> bool:
-        """Whether the log has its head; an empty one has none yet."""
-        return os.pread(self._opened_log, 4, 0) in (*MAGIC, b"")
 
 
 def log_of(path: Path) -> Path:
@@ -145,8 +146,3 @@ def _sync(path: Path) -> None:
         os.fsync(opened)
     finally:
         os.close(opened)
-
-
-def _identity(path: Path) -> FileIdentity:
-    found = path.stat()
-    return FileIdentity(found.st_dev, found.st_ino)

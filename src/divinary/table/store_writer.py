@@ -19,11 +19,15 @@ from divinary.table import stored_logs
 from divinary.table.refusals import Refused
 from divinary.table.store_connection import checkpoint
 from divinary.table.store_errors import StoreFailed
-from divinary.table.store_files import FileLost, StoreFiles
+from divinary.table.store_files import FileLost, LogLost, StoreFiles
 
 MOST_AT_ONCE: Final = 256
-MOST_UNSAVED: Final = 400
-"""Changes until the write-ahead log is taken into the file: it has then about 1,000 pages."""
+MOST_PAGES: Final = 1_000
+"""About how many pages the write-ahead log has when it is taken into the file."""
+
+FEWEST_UNSAVED: Final = 400
+MOST_UNSAVED: Final = 4_000
+"""Changes until then: fewer if each changes pages of its own, more if they share them."""
 
 LOGGER: Final = getLogger("divinary.table")
 
@@ -61,6 +65,9 @@ class StoreWriter:
         self.count = stored_logs.count_tables(database)
         """How many tables there are."""
 
+        self.free = stored_logs.free_bytes(database)
+        """How many bytes of the file are free to be used again."""
+
         self.lost = ""
         """What happened to a file of the store; empty while all is well."""
 
@@ -68,6 +75,9 @@ class StoreWriter:
         self._files = files
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._unsaved = 0
+        self._enough = FEWEST_UNSAVED
+        """After how many changes the write-ahead log is taken into the file."""
+
         self._closed = False
         self._thread = Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
@@ -112,6 +122,8 @@ class StoreWriter:
 
     def close(self) -> None:
         """Write what waits, and stop."""
+        if self._closed:
+            return
         self._closed = True
         self._queue.put(None)
         self._thread.join()
@@ -132,7 +144,7 @@ class StoreWriter:
             chores = [job for job in batch if isinstance(job, Chore)]
             if chores:
                 self._carry_out(chores)
-            if self._unsaved >= MOST_UNSAVED:
+            if self._unsaved >= self._enough:
                 self._save()
 
     def _next_batch(self) -> list[Job]:
@@ -187,6 +199,7 @@ class StoreWriter:
                     self._carry_out([one])
         else:
             self.count -= sum(ended)
+            self.free = stored_logs.free_bytes(self._database)
             self._unsaved += len(chores)
             for one, number in zip(chores, ended, strict=True):
                 one.done.set_result(number)
@@ -201,23 +214,30 @@ class StoreWriter:
         self._check_files()
 
     def _check_files(self) -> None:
-        if not self.lost:
-            try:
+        """Check that the files are ours; if they are not, refuse everything from now on."""
+        try:
+            if not self.lost:
                 self._files.check()
-            except FileLost as wrong:
-                self.lose(str(wrong))
-                if self._files.has_lost_log_only():  # what it had is taken into the file
-                    with suppress(sqlite3.Error):
-                        checkpoint(self._database)
+        except LogLost as wrong:
+            self.lose(str(wrong))
+            with suppress(sqlite3.Error):
+                checkpoint(self._database)  # this process can still read it
+        except FileLost as wrong:
+            self.lose(str(wrong))
+        except OSError as wrong:
+            raise _failure(wrong) from wrong
         if self.lost:
             raise StoreFailed(self.lost)
 
     def _save(self) -> None:
         """Take the write-ahead log into the file."""
-        self._unsaved = 0
+        changes, self._unsaved = self._unsaved, 0
         try:
             self._check_files()
-            checkpoint(self._database)
+            pages = checkpoint(self._database)
+            enough = changes * MOST_PAGES // max(pages, 1)
+            self._enough = min(max(enough, FEWEST_UNSAVED), MOST_UNSAVED)
+            self.free = stored_logs.free_bytes(self._database)
         except StoreFailed:
             return
         except sqlite3.Error as wrong:  # all is in the write-ahead log, and it is tried again

@@ -1,6 +1,6 @@
 """The logs of tables as rows of the store's file, and what is known of each table besides.
 
-Whoever calls these functions begins and commits the transaction.
+The caller of these functions begins and commits the transaction.
 """
 
 from collections.abc import Iterator, Sequence
@@ -64,8 +64,13 @@ def append_entries(
         last = sealed.hash
     database.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
     stage = max(known.stage, RUNNING if BEGUN in entries else NOT_BEGUN)
-    row = (room, first + len(rows), last, known.opened, at, stage)
-    database.execute("REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
+    length = first + len(rows)
+    if first:
+        command = "UPDATE tables SET length = ?, hash = ?, touched = ?, stage = ? WHERE room = ?"
+        database.execute(command, (length, last, at, stage, room))
+    else:
+        row = (room, length, last, at, at, stage)
+        database.execute("REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
     return not first
 
 
@@ -110,6 +115,13 @@ def count_tables(database: Connection) -> int:
     found = database.execute("SELECT count(*) FROM tables WHERE stage < ?", (EXPIRED,))
     count: int = found.fetchone()[0]
     return count
+
+
+def free_bytes(database: Connection) -> int:
+    """Return how many bytes of the file are free to be used again."""
+    ((pages,),) = database.execute("PRAGMA freelist_count")
+    ((size,),) = database.execute("PRAGMA page_size")
+    return int(pages * size)
 
 
 def running_tables(database: Connection) -> list[str]:
