@@ -1,9 +1,9 @@
 """The program of a process in which bots think: it reads questions and writes the answers.
 
-`bot_workers` starts it. A question comes as its length and its bytes, an answer goes as one line:
-the place of the choice among the view's choices, or the kind of the error. The process gets views
-and nothing else: no store, no socket and no state of a game. It ends as soon as the server does,
-however that ended, even while a bot thinks.
+`bot_workers` starts it. When it is ready, it writes a line. Then each question comes as its length
+and its bytes, and each answer goes as one line: the place of the choice among the view's choices,
+or the kind of the error. The process gets what bots may know: no store, no socket, no seed and no
+state of a game. It ends as soon as the server does, however that ended, even while a bot thinks.
 """
 
 import os
@@ -31,6 +31,7 @@ MiB to 140 by then, and would go on growing. A new process needs half a second."
 MOST_MEMORY: Final = 1 << 30
 """Bytes that a process may use; a thought that needs more fails."""
 
+READY: Final = "ready"
 LENGTH: Final = 4
 """Bytes that say how long a question is."""
 
@@ -45,7 +46,8 @@ class SentQuestion(NamedTuple):
     """The arguments of the class."""
 
     view: View[Any]
-    seed: str
+    rng: Random
+    """Already seeded: the seed, which predicts chance too, stays with the server."""
 
 
 def framed(question: SentQuestion) -> bytes:
@@ -62,7 +64,7 @@ def answer_to(sent: bytes) -> str:
     try:
         question: SentQuestion = pickle.loads(sent)
         bot = imported(question.address)(**question.options)
-        choice = bot.choose(question.view, Random(question.seed))
+        choice = bot.choose(question.view, question.rng)
         return str(list(question.view.choices).index(choice))
     except Exception as wrong:
         return type(wrong).__name__
@@ -70,7 +72,8 @@ def answer_to(sent: bytes) -> str:
 
 def main(addresses: list[str]) -> None:
     """Answer questions until the server ends; first import these bots, which takes longest."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends this
+    for stopping in (signal.SIGINT, signal.SIGTERM):  # they are for the server, which ends this
+        signal.signal(stopping, signal.SIG_IGN)
     os.nice(NICENESS)
     with suppress(ValueError, OSError):  # not every system can
         resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
@@ -79,13 +82,17 @@ def main(addresses: list[str]) -> None:
     for address in addresses:
         with suppress(Exception):  # the question for this bot will say what is wrong
             imported(address)
-    for _ in range(MOST_ANSWERS):
-        answer = answer_to(questions.get())
-        try:
-            os.write(sys.stdout.fileno(), f"{answer}\n".encode())
-        except BrokenPipeError:
-            break
+    try:
+        _write(READY)
+        for _ in range(MOST_ANSWERS):
+            _write(answer_to(questions.get()))
+    except BrokenPipeError:
+        pass
     os._exit(0)  # without waiting for the thread that reads
+
+
+def _write(line: str) -> None:
+    os.write(sys.stdout.fileno(), f"{line}\n".encode())
 
 
 def _read(questions: "SimpleQueue[bytes]") -> None:

@@ -21,7 +21,12 @@ class BotQuestion(NamedTuple):
     seed: str
     """Seeds the bot's random generator: the same question has the same answer."""
 
+    @property
+    def rng(self) -> Random:
+        """The bot's random generator, at its beginning."""
+        return Random(self.seed)
+
     def answer(self) -> Action:
         """Return the choice of the bot, which thinks in this process and may take long."""
-        choice: Action = bot(self.game, self.kind).choose(self.view, Random(self.seed))
+        choice: Action = bot(self.game, self.kind).choose(self.view, self.rng)
         return choice

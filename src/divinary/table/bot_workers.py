@@ -11,7 +11,6 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from logging import getLogger
-from random import Random
 from typing import Final
 
 from divinary.bots import RANDOM, roster
@@ -23,8 +22,8 @@ from divinary.table.bot_process import SentQuestion, framed
 from divinary.table.bot_question import BotQuestion
 
 LIMIT: Final = 10.0
-"""Seconds for one thought: 40 times the slowest in docs/thinking.md, for a machine that is slow,
-busy, and has to start the process first."""
+"""Seconds for one thought: nearly 40 times the slowest in docs/thinking.md, for slow and busy
+machines."""
 
 FEWEST: Final = 2
 MOST: Final = 4
@@ -51,8 +50,7 @@ class BotWorkers:
     """Some processes in which bots think, started when they are first needed.
 
     Thoughts that wait for a process are served in the order in which they came. A table waits with
-    one at most, and a question is made into bytes only when its turn comes: so waiting costs no
-    more than the tables do.
+    one at most, of some 20 KiB: so waiting costs no more than the tables do.
     """
 
     def __init__(self, most: int | None = None, *, limit: float = LIMIT) -> None:
@@ -61,6 +59,12 @@ class BotWorkers:
         self._limit = limit
         self._free: asyncio.LifoQueue[Process] = asyncio.LifoQueue()
         """Those that do not think. The one that thought last is first: it knows the most."""
+
+        self.tables_alone: set[str] = set()
+        """The tables at which bots move now, and no person plays."""
+
+        self.ready = asyncio.Event()
+        """Set when the first process can answer."""
 
         self._processes: set[Process] = set()
         self._starting: set[asyncio.Task[None]] = set()
@@ -88,14 +92,15 @@ class BotWorkers:
                 # An error may contain hidden information: the log names only its kind.
                 why = failed if isinstance(failed, BotFailed) else type(failed).__name__
                 LOGGER.warning("the bot %s gave no answer: %s", kind, why)
-        choice: Action = RandomBot().choose(question.view, Random(question.seed))
+        choice: Action = RandomBot().choose(question.view, question.rng)
         return choice
 
     async def close(self) -> None:
         """End all processes; thoughts that are not finished never are."""
         self._closed = True
-        await asyncio.gather(*self._starting)
         await asyncio.gather(*map(self._end, self._processes))
+        await asyncio.gather(*self._starting)
+        await asyncio.gather(*map(self._end, self._processes))  # those that had just started
 
     # --- One thought ---------------------------------------------------------------------------
 
@@ -103,7 +108,7 @@ class BotWorkers:
         """Return what one bot chooses, or raise `BotFailed`."""
         self.warm()
         address, options = roster.construction(question.game, question.kind)
-        sent = SentQuestion(address, options, question.view, question.seed)
+        sent = framed(SentQuestion(address, options, question.view, question.rng))
         for _ in range(TRIES):
             answer = await self._answer(sent)
             if answer.isdecimal():
@@ -113,7 +118,7 @@ class BotWorkers:
                 raise BotFailed(answer)
         raise BotFailed("its process died")
 
-    async def _answer(self, sent: SentQuestion) -> str:
+    async def _answer(self, sent: bytes) -> str:
         """Return what a process answers; empty if it dies."""
         process = await self._living()
         assert process.stdin is not None
@@ -121,7 +126,7 @@ class BotWorkers:
         answer = b""
         try:
             async with asyncio.timeout(self._limit):
-                process.stdin.write(framed(sent))
+                process.stdin.write(sent)
                 answer = await process.stdout.readline()
         except TimeoutError:
             raise BotFailed(f"it thought for {self._limit:g} s") from None
@@ -143,30 +148,29 @@ class BotWorkers:
         return process
 
     def _start(self) -> None:
-        starting = asyncio.create_task(self._started_process())
+        starting = asyncio.create_task(self._start_until_ready())
         self._starting.add(starting)
         starting.add_done_callback(self._starting.discard)
 
-    async def _started_process(self) -> None:
-        """Start a process, however often that has to be tried."""
-        bots = [roster.address(game, kind) for game in GAMES for kind in roster.names(game)]
-        command = [sys.executable, "-P", "-m", bot_process.__name__, *dict.fromkeys(bots)]
-        # It finds the modules that this process finds, such as those of a game that was added.
-        known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    async def _start_until_ready(self) -> None:
+        """Start a process, as often as that has to be tried, and wait until it can answer."""
         while not self._closed:
             try:
-                # A session of its own: Ctrl+C at the server's terminal does not reach it.
-                process = await asyncio.create_subprocess_exec(
-                    *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=known,
-                    start_new_session=True,
-                )  # fmt: skip
+                process = await _started()
             except OSError as error:
                 LOGGER.warning("no process for bots can be started: %s", type(error).__name__)
                 await asyncio.sleep(PATIENCE)
                 continue
             self._processes.add(process)
-            self._free.put_nowait(process)
-            return
+            assert process.stdout is not None
+            if await process.stdout.readline():
+                self._free.put_nowait(process)
+                self.ready.set()
+                return
+            await self._end(process)
+            if not self._closed:
+                LOGGER.warning("a process for bots ended before it could answer")
+                await asyncio.sleep(PATIENCE)
 
     async def _replace(self, process: Process) -> None:
         """End a process that does not answer, and start another."""
@@ -186,3 +190,15 @@ class BotWorkers:
                 process.kill()
             await process.wait()
         self._processes.discard(process)
+
+
+async def _started() -> Process:
+    """Start a process; it imports the bots of all games before it is ready."""
+    bots = [roster.address(game, kind) for game in GAMES for kind in roster.names(game)]
+    command = [sys.executable, "-P", "-m", bot_process.__name__, *dict.fromkeys(bots)]
+    # It finds the modules that this process finds, such as those of a game that was added.
+    known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    # It has a session of its own: Ctrl+C at the server's terminal does not reach it.
+    return await asyncio.create_subprocess_exec(
+        *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=known, start_new_session=True
+    )

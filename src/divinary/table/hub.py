@@ -39,6 +39,9 @@ LOOKING: Final = 60.0
 """Seconds for which somebody who has read the page is taken to look at it: without scripts a page
 is read again after 30 s."""
 
+MOST_ALONE: Final = 20
+"""Tables of bots alone that move at the usual pace; if more are watched, all of them slow down."""
+
 LOGGER: Final = getLogger("divinary.table")
 
 
@@ -83,9 +86,11 @@ class TableHub:
         self._news = asyncio.Event()
         self._looked_until = 0.0
         self._turn: BotTurn | None = None
-        """For what bots have to think now, and since when they could."""
+        """For what bots have to think now."""
 
         self._turn_since = 0.0
+        """When they could begin; that the processes had to start first is not their time."""
+
         self._thinking: asyncio.Task[None] | None = None
         self._waiting: asyncio.Task[None] | None = None
 
@@ -183,19 +188,27 @@ class TableHub:
             self._turn, self._turn_since = turn, monotonic()
         if self.rests:
             return
-        if any(place.bot not in ("", RANDOM.name) for place in self.session.places):
+        if self._needs_processes():
             self._bots.warm()
         if turn is not None and idle:
             self._thinking = asyncio.create_task(self._think_and_move())
 
     async def _think_and_move(self) -> None:
         """Let bots move one after the other, or say what they would choose, until people decide."""
-        while self._turn is not None and not self.rests:
-            if not await self._try(self._take(self._turn)):
-                self._turn_since = monotonic()
+        alone = self._bots.tables_alone
+        try:
+            while self._turn is not None and not self.rests:
+                (alone.discard if self.session.people_play else alone.add)(self.session.id)
+                if not await self._try(self._take(self._turn)):
+                    self._turn_since = monotonic()
+        finally:
+            alone.discard(self.session.id)
 
     async def _take(self, turn: BotTurn) -> None:
         """Let bots think, and show the outcome; if the table changes meanwhile, do nothing."""
+        if self._needs_processes() and not self._bots.ready.is_set():
+            await self._bots.ready.wait()
+            self._turn_since = monotonic()
         questions = bot_questions(self.session)
         choices = {one.seat: await self._bots.choose(one) for one in questions}
         if not await self._may_show(turn):
@@ -207,18 +220,28 @@ class TableHub:
             self.session.show_bot_choices(choices)
             self.go_on()
 
+    def _needs_processes(self) -> bool:
+        """Whether a bot plays here that thinks in another process: any but the random one."""
+        return any(place.bot not in ("", RANDOM.name) for place in self.session.places)
+
     async def _may_show(self, turn: BotTurn) -> bool:
         """Wait until it may be seen that bots have thought; return whether it is still their turn.
 
         What several bots of a group would choose is shown together.
         """
-        lingers = turn.moves and self._turn == turn and self.session.lingering()
-        pace = self._pace * (LINGERING if lingers else 1)
+        pace = self._pace * self._slowness(turn)
         until = self._turn_since + shown_after(pace, monotonic() - self._turn_since)
         while self._turn == turn and (left := until - monotonic()) > 0:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), left)
         return self._turn == turn
+
+    def _slowness(self, turn: BotTurn) -> float:
+        """Return how many times the usual pace bots wait."""
+        if turn.moves and self._turn == turn and self.session.lingering():
+            return LINGERING
+        crowd = 1.0 if self.session.people_play else len(self._bots.tables_alone) / MOST_ALONE
+        return max(1.0, crowd)
 
     async def _try(self, doing: Awaitable[None]) -> bool:
         """Let the table go on by itself, and return True; if that fails, wait a little first."""
@@ -238,7 +261,7 @@ def shown_after(pace: float, thought: float) -> float:
     >>> [shown_after(1, thought) for thought in (0.2, 0.8, 1.2, 9.0)]
     [1, 1, 10.0, 10.0]
     """
-    return pace if thought <= pace or not pace else ceil(thought / LIMIT) * LIMIT
+    return pace if thought <= pace or pace <= 0 else ceil(thought / LIMIT) * LIMIT
 
 
 def _moved(session: TableSession, turn: BotTurn, choice: Action) -> list[Entry]:

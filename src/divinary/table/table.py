@@ -265,10 +265,10 @@ class Table:
         return {seat: self.question(seat).answer() for seat in party if seat in self._bots}
 
     def question(self, seat: int, moment: int | None = None) -> BotQuestion:
-        """Return what the bot at a seat is asked, which decides alone or in a party.
+        """Return what the bot at a seat is asked, if it decides now, alone or in a party.
 
-        Its generator is seeded for a moment, so that it answers the same twice: for now, or for
-        that after the first `moment` actions, if there were only notes since.
+        Its generator is seeded for the number of actions so far, so that it answers the same twice;
+        or for `moment`, an earlier number, if there were only notes since.
         """
         moment = self.length if moment is None else moment
         seed = f"{self._seed} seat {seat} {moment}"
