@@ -69,4 +69,4 @@ def test_the_size_of_a_value_is_that_of_all_that_is_in_it():
     assert bytes_of(text) == getsizeof(text)
     assert bytes_of(text.encode()) >= len(text)
     nested = tuple(str(rng.random()) * 50 for _ in range(9))
-    assert bytes_of((nested, [text])) >= sum(map(len, nested)) + len(text)
+    assert bytes_of((nested, text)) >= sum(map(len, nested)) + len(text)

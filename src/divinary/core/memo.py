@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable
 from functools import wraps
 from sys import getsizeof
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
 from divinary.core.cache import Cached
 
@@ -14,7 +14,9 @@ MIB: Final = 1 << 20
 KEY: Final = 2048
 """Bytes that a key takes, measured at games of both kinds: keys hold pictures and small tables."""
 
-_NOTHING: Final = object()
+
+Half: TypeAlias = dict[int, tuple[Hashable, Any]]
+"""Keys with what is kept, by their hashes: a large key is then hashed once each time."""
 
 
 class Memo:
@@ -34,8 +36,8 @@ class Memo:
 
     def forget(self) -> None:
         """Forget everything."""
-        self._young: dict[Hashable, Any] = {}
-        self._old: dict[Hashable, Any] = {}
+        self._young: Half = {}
+        self._old: Half = {}
         self._bytes = self._old_bytes = 0
 
     @property
@@ -44,27 +46,33 @@ class Memo:
         return self._bytes + self._old_bytes
 
     def __contains__(self, key: Hashable) -> bool:
-        return key in self._young or key in self._old
+        found = self._young.get(hash(key)) or self._old.get(hash(key))
+        return found is not None and found[0] == key
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return what is kept under a key, or make it now and keep it."""
-        found: Any = self._young.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = self._old.get(key, _NOTHING)
-            if found is _NOTHING:
-                found = make()
-            self._keep(key, found)
-        made: T = found
+        place = hash(key)
+        found = self._young.get(place)
+        if found is None or found[0] != key:
+            return self._again(place, key, make)
+        made: T = found[1]
         return made
 
-    def _keep(self, key: Hashable, value: object) -> None:
+    def _again(self, place: int, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what is not in the young half, and put it there."""
+        found = self._old.get(place)
+        made: T = make() if found is None or found[0] != key else found[1]
+        self._keep(place, key, made)
+        return made
+
+    def _keep(self, place: int, key: Hashable, value: object) -> None:
         size = KEY + bytes_of(value)
         if size > self._half:  # it would push out everything else
             return
         if self._bytes + size > self._half:
             self._old, self._old_bytes = self._young, self._bytes
             self._young, self._bytes = {}, 0
-        self._young[key] = value
+        self._young[place] = key, value
         self._bytes += size
 
     def once(self, make: Callable[P, T]) -> Callable[P, T]:
@@ -76,24 +84,28 @@ class Memo:
         @wraps(make)
         def made_once(*given: P.args, **named: P.kwargs) -> T:
             key: Hashable = (make, given, *named.items()) if named else (make, given)
-            found: Any = self._young.get(key, _NOTHING)
-            if found is _NOTHING:
+            place = hash(key)
+            found = self._young.get(place)
+            if found is None or found[0] != key:
                 bare = tuple([one.bare() if isinstance(one, Cached) else one for one in given])
                 key = (make, bare, *named.items()) if named else (make, bare)
-                found = self.get(key, lambda: make(*given, **named))
-            made: T = found
+                return self._again(place, key, lambda: make(*given, **named))
+            made: T = found[1]
             return made
 
         return made_once
 
 
-def bytes_of(value: object) -> int:
-    """Return about how many bytes a value takes, with all that is in it.
+def bytes_of(value: object, depth: int = 2) -> int:
+    """Return about how many bytes a value takes: texts, and tuples of tuples of texts.
+
+    What is deeper is small beside the texts, and to count it would take longer than to make it.
 
     >>> bytes_of("fate" * 1000) // 1000
     4
     """
     size = getsizeof(value)
-    if isinstance(value, tuple | list | frozenset):
-        size += sum(map(bytes_of, value))
+    if depth and isinstance(value, tuple):
+        for one in value:
+            size += bytes_of(one, depth - 1)
     return size

@@ -1,5 +1,6 @@
 """The help text of a card: rule, example, power, and what a hand may do there."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from divinary.arcana.data.card import CardId
@@ -9,7 +10,6 @@ from divinary.arcana.rulebook.cards import card_name, card_text
 from divinary.arcana.speech.explain import card_lines
 from divinary.core.cache import Cached
 from divinary.core.words import Words
-from divinary.web.rendering import DRAWN
 
 
 class About(NamedTuple):
@@ -36,7 +36,7 @@ def about(words: Words, view: View, card: CardId, grid: str = "") -> About:
     return found._replace(grid=grid) if grid else found
 
 
-@DRAWN.once
+@lru_cache(1 << 10)
 def _without_hand(words: Words, by_options: Cached[View], card: CardId) -> About:
     """Return the text for viewers who have no hand to play: for them only the options matter."""
     return _about(words, by_options.value, card, hand=0)

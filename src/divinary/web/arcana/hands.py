@@ -1,5 +1,6 @@
 """The hands around the table: what each holds, its number line, and what is proven about it."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -182,7 +183,7 @@ def _stones(words: Words, hand: Hand) -> Markup:
     )
 
 
-@DRAWN.once
+@lru_cache(1 << 12)
 def _stone(
     words: Words, line: int, name: str, fate: Fate, turned: bool, proven: bool, turn: Note | None
 ) -> Markup:

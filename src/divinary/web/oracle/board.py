@@ -1,6 +1,7 @@
 """The whole table: the viewer's shop, the Cove, and the other shops one tap away."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -64,7 +65,7 @@ def board_html(context: RenderContext) -> Markup:
     )
 
 
-@DRAWN.once
+@lru_cache(1 << 9)
 def _brief(words: Words, cached: CachedView, seat: int, name: str) -> str:
     """Return a shop in a line, the same for all viewers."""
     return brief_line(words, cached.table, seat, name)

@@ -1,6 +1,7 @@
 """The panel of choices: every choice that no picture on the board offers."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -202,7 +203,7 @@ def _done(words: Words, table: Position) -> ChoiceButton:
     return done._replace(how=words.count("{n} gold", "{n} gold", gold))
 
 
-@DRAWN.once
+@lru_cache(1 << 7)
 def _links(words: Words, seat: int) -> list[tuple[str, str, str, Markup]]:
     """Return the parts of the table by their address, name, label and sign."""
     return [

@@ -1,6 +1,7 @@
 """Headings of the parts of a table, most with their rules one tap away."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -10,7 +11,7 @@ from divinary.oracle.model.options import Options
 from divinary.oracle.rulebook import terms
 from divinary.oracle.rulebook.topics import RULES, TOPICS, titled
 from divinary.oracle.speech.explain import readings
-from divinary.web.rendering import DRAWN, render
+from divinary.web.rendering import render
 
 NAMES: Final[Mapping[str, str]] = {
     **{topic.id: topic.heading for topic in TOPICS},
@@ -27,7 +28,7 @@ class Chapter(NamedTuple):
     rules: tuple[str, ...]
 
 
-@DRAWN.once
+@lru_cache(1 << 8)
 def title(words: Words, part: str, thing: str, *, with_rules: bool = True) -> Markup:
     """Return the heading of a part, named after a thing; `with_rules` it opens their rules."""
     name = titled(words.say(NAMES[thing]))
