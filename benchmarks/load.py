@@ -338,6 +338,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "divinary", "--lang", "en", "serve"]
         command += ["--host", "127.0.0.1", "--port", "0", "--data", folder, "--pace", "0"]
+        command += ["--most-each", str(4 * SEATS * asked.tables)]  # all clients have one address
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
         port = int(server.stdout.readline().rstrip("/\n").rpartition(":")[2])

@@ -14,6 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from divinary.core.words import LANGUAGES
 from divinary.table.store import FILE
+from divinary.web.server_log import REFUSALS
 from tests.web.joining import JSON, Company, company, holds_no_secret, says
 from tests.web.programs import Program
 from tests.web.served import Server, served
@@ -105,6 +106,7 @@ def test_tables_that_cannot_be_read_come_back(server):
         assert table.clients[0].get("/", headers=speaking).status_code == 200
     with pytest.raises(InvalidStatus), Program(table, table.key(0)):
         pass
+    assert server.log.count(REFUSALS["not-kept"]) == 1, "the operator hears of it, once a minute"
     away.rename(server.data)
     assert table.seen() == before
     assert table.act(0, table.position(0)["choices"][0]).status_code == 200
@@ -139,6 +141,7 @@ def test_a_damaged_table_harms_no_other(server):
         assert listed.status_code == 200
         assert table.id not in listed.text
     assert sound.seen() == before
+    assert server.log.count(REFUSALS["damaged"]) == 1, "the operator hears of it, once a minute"
 
 
 def started(folder: Path, language: str) -> subprocess.CompletedProcess[str]:

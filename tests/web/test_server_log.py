@@ -118,7 +118,7 @@ def test_a_bad_request_writes_at_most_one_line(server, quiet, data):
 
 
 def test_a_long_handshake_ends(server):
-    """The library that reads it has bounds of its own, and would wait for ever."""
+    """The library that reads it has bounds of its own, and would wait without end."""
     with connected(server.port) as wire:
         wire.settimeout(5)
         wire.sendall(REQUESTS["a long handshake"])
@@ -172,7 +172,7 @@ def test_frames_before_the_handshake_is_answered(server, quiet, frame):
             wire.sendall(frame)
 
 
-def test_whoever_asks_for_much_and_goes_leaves_no_trace(server, quiet):
+def test_a_client_that_asks_for_much_and_goes_leaves_no_trace(server, quiet):
     """Answers to several requests of one connection end with it."""
     for number in range(40):
         with connected(server.port) as wire:

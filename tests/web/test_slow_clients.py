@@ -20,7 +20,7 @@ from divinary.core.words import words
 from divinary.table.store import Store
 from divinary.web import connections, protocol
 from divinary.web.app import application
-from divinary.web.protocol import MOST_WAITING
+from divinary.web.protocol import MOST_PIPELINED
 from divinary.web.server import Server, _config, _listen
 from divinary.web.server_log import REFUSALS
 from divinary.web.server_options import ServerOptions
@@ -74,8 +74,10 @@ def in_a_thread(folder: Path) -> Iterator[Waiting]:
     while not server.started:
         time.sleep(0.01)
     try:
-        unread = connections.SECONDS_BETWEEN_LOOKS * (connections.LOOKS + 1)
-        yield Waiting(listening.getsockname()[1], protocol.SECONDS, unread, lines.text, 10)
+        unread = connections.SECONDS_BETWEEN_CHECKS * (connections.CHECKS + 1)
+        yield Waiting(
+            listening.getsockname()[1], protocol.SECONDS_TO_ARRIVE, unread, lines.text, 10
+        )
     finally:
         server.should_exit = True
         thread.join()
@@ -88,14 +90,14 @@ def waiting(request, tmp_path_factory):
     """Wait as long as always, or so shortly that everybody can test it."""
     folder = tmp_path_factory.mktemp("waiting")
     if request.param == "whole":
-        unread = connections.SECONDS_BETWEEN_LOOKS * (connections.LOOKS + 1)
+        unread = connections.SECONDS_BETWEEN_CHECKS * (connections.CHECKS + 1)
         with served(folder, proxy="") as server:
-            yield Waiting(server.port, protocol.SECONDS, unread, lambda: server.log, 48)
+            yield Waiting(server.port, protocol.SECONDS_TO_ARRIVE, unread, lambda: server.log, 48)
             assert not server.faults
         return
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(protocol, "SECONDS", 0.6)
-        patch.setattr(connections, "SECONDS_BETWEEN_LOOKS", 0.3)
+        patch.setattr(protocol, "SECONDS_TO_ARRIVE", 0.6)
+        patch.setattr(connections, "SECONDS_BETWEEN_CHECKS", 0.3)
         with in_a_thread(folder) as waiting:
             yield waiting
 
@@ -180,7 +182,7 @@ def test_a_client_that_reads_nothing_is_disconnected(waiting):
         with pytest.raises(ConnectionError):  # not an end: what was not read is thrown away
             all_of(wire)
     known = [REFUSALS["unread"], REFUSALS["too-many-waiting"]]
-    assert any(line in waiting.log() for line in known[: 1 + (waiting.pages > MOST_WAITING)])
+    assert any(line in waiting.log() for line in known[: 1 + (waiting.pages > MOST_PIPELINED)])
 
 
 def test_a_client_that_reads_slowly_reads_all(waiting):

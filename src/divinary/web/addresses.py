@@ -36,6 +36,11 @@ def counted_address(host: str) -> str:
     return str(address)
 
 
+def is_address(text: str) -> bool:
+    """Whether a text is an IP address."""
+    return _read(text) is not None
+
+
 def without_mapping(host: str) -> str:
     """Return an IPv4 address as such if it is written as IPv6; all else as it is.
 

@@ -234,9 +234,8 @@ def broken(request: Request, error: Exception) -> Response:
     """Say that the server failed; its log has the kind of the error alone."""
     said = pages.error_text(words_for(request), Refused("broken"))
     answer = _said(request, said, HTTPStatus.INTERNAL_SERVER_ERROR, "broken")
-    answer.headers.update(
-        trust_headers(request)
-    )  # the guard is further in, and does not see this answer
+    # The guard is further in, and does not see this answer.
+    answer.headers.update(trust_headers(request))
     return answer
 
 

@@ -119,7 +119,7 @@ class Compression(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + PIECE])
             if self.conn.handshake_exc is not None and not self.handshake_initiated:
                 self.transport.write(b"".join(self.conn.data_to_send()))
-                self.transport.close()  # uvicorn would wait for the rest of a handshake for ever
+                self.transport.close()  # uvicorn would wait for the rest of a handshake
 
     def handle_events(self) -> None:
         """Count the frames that have come, and disconnect a client that sends too many.

@@ -21,9 +21,9 @@ MOST_DESCRIPTORS: Final = 65_536
 RESERVE: Final = 64
 """Descriptors that are no connections: for the store, for logs and for the processes of bots."""
 
-SECONDS_BETWEEN_LOOKS: Final = 10.0
-LOOKS: Final = 3
-"""After so many looks at a connection whose client has read nothing, it is closed."""
+SECONDS_BETWEEN_CHECKS: Final = 10.0
+CHECKS: Final = 3
+"""After so many checks that found that its client has read nothing, a connection is closed."""
 
 DROP_AT_ONCE: Final = struct.pack("ii", 1, 0)
 """What tells the system to forget what it has not sent."""
@@ -38,23 +38,23 @@ class OpenConnection:
         self._transport = transport
         self.who = who
         self._unread = 0
-        """Bytes of answers that the system had not taken at the last look."""
+        """Bytes of answers that the system had not taken at the last check."""
 
-        self._looks = 0
-        """Looks since the client was last seen to read."""
+        self._checks = 0
+        """Checks since the client was last seen to read."""
 
-        self._next = self._look_later()
+        self._next = self._check_later()
 
-    def _look_later(self) -> asyncio.TimerHandle:
-        return asyncio.get_running_loop().call_later(SECONDS_BETWEEN_LOOKS, self._look)
+    def _check_later(self) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(SECONDS_BETWEEN_CHECKS, self._check)
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         """Close the connection if its client reads nothing, or if it has been closing for long."""
         unread = self._transport.get_write_buffer_size()
         waits = self._transport.is_closing() or 0 < self._unread <= unread
-        self._unread, self._looks = unread, self._looks + 1 if waits else 0
-        if self._looks < LOOKS:
-            self._next = self._look_later()
+        self._unread, self._checks = unread, self._checks + 1 if waits else 0
+        if self._checks < CHECKS:
+            self._next = self._check_later()
         else:
             log_refusal("unread")
             self._drop()

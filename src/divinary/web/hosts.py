@@ -6,7 +6,6 @@ origin as our pages; the name in its requests is still its own.
 
 import re
 from collections.abc import Iterable
-from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
 
 from starlette.datastructures import Headers
@@ -17,6 +16,7 @@ from starlette.websockets import WebSocket
 
 from divinary.core.errors import BadOption
 from divinary.table.refusals import COMPLAINTS
+from divinary.web.addresses import is_address
 from divinary.web.guests import words_for
 from divinary.web.rendering import render
 from divinary.web.safety import is_local
@@ -73,14 +73,7 @@ class Hosts:
         True
         """
         name = named_host(headers)
-        return bool(name) and (is_local(name) or name in self._names or _is_address(name))
-
-
-def _is_address(text: str) -> bool:
-    try:
-        return isinstance(ip_address(text), IPv4Address | IPv6Address)
-    except ValueError:
-        return False
+        return bool(name) and (is_local(name) or name in self._names or is_address(name))
 
 
 class HostCheck:

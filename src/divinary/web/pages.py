@@ -35,6 +35,7 @@ from divinary.web.guests import (
 )
 from divinary.web.rendering import render
 from divinary.web.safety import LOCAL_NAMES, form_of
+from divinary.web.server_log import log_refusal
 from divinary.web.web_game import web_game
 
 OWN_NAMES: Final = {"en": "English", "es": "Español", "fr": "Français", "pl": "Polski"}
@@ -200,7 +201,8 @@ async def _mine(
     """Return one of the guest's tables in short; None if it is gone."""
     try:
         session = await registry.glance(name)
-    except (Refused, StoreFailed):
+    except (Refused, StoreFailed) as refused:
+        log_refusal(refused)
         return None
     guest = guest_at(session, request)
     said = speech(session.opened.game)

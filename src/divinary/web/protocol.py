@@ -26,13 +26,13 @@ MOST_BODY: Final = 64 * 1024
 """Bytes of a body that are read, with what is only there to divide it: a request may have
 `LARGEST`, and a client that sends a little more still reads why it is refused."""
 
-MOST_WAITING: Final = 16
+MOST_PIPELINED: Final = 16
 """Requests that wait on one connection for the answer to the first; browsers send one at a time."""
 
 PIECE: Final = 4096
 """Bytes that are read at once, before they are counted."""
 
-SECONDS: Final = 10.0
+SECONDS_TO_ARRIVE: Final = 10.0
 """Seconds for the headers of a request, and again for its body."""
 
 TOO_LONG: Final = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
@@ -185,7 +185,7 @@ class BoundedHttp(HttpToolsProtocol):
     def _stop_if_too_much(self) -> None:
         if self._upgraded or self.transport.is_closing():
             return
-        if len(self.pipeline) > MOST_WAITING:
+        if len(self.pipeline) > MOST_PIPELINED:
             log_refusal("too-many-waiting")
             self.transport.abort()
         elif self._head >= MOST_HEAD or len(self.headers or ()) > MOST_HEADERS:
@@ -243,7 +243,9 @@ class BoundedHttp(HttpToolsProtocol):
         if self._deadline is not None:
             self._deadline.cancel()
         self._awaited = what
-        self._deadline = None if what is None else self.loop.call_later(SECONDS, self._late)
+        self._deadline = (
+            None if what is None else self.loop.call_later(SECONDS_TO_ARRIVE, self._late)
+        )
 
     def _late(self) -> None:
         """Refuse a request that has not come in time; one of which nothing came ends in silence."""

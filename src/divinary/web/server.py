@@ -4,7 +4,6 @@ import asyncio
 import gc
 import socket
 import sys
-from ipaddress import ip_address
 from typing import Final
 
 import uvicorn
@@ -14,6 +13,7 @@ from divinary.core.errors import BadOption
 from divinary.core.words import Words
 from divinary.saves import data_folder
 from divinary.table.store import Store, StoreFailed, StoreUnusable
+from divinary.web.addresses import is_address
 from divinary.web.app import application
 from divinary.web.compression import Compression
 from divinary.web.connections import Connections, raise_descriptor_limit
@@ -117,14 +117,7 @@ def _config(app: Starlette, options: ServerOptions) -> BoundedConfig:
 
 def _names_of_links(*hosts: str) -> list[str]:
     """Return the names in the links that the server prints: they have to work."""
-    return [host.lower() for host in hosts if host and not _is_address(host)]
-
-
-def _is_address(host: str) -> bool:
-    try:
-        return bool(ip_address(host))
-    except ValueError:
-        return False
+    return [host.lower() for host in hosts if host and not is_address(host)]
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Final, TypeAlias
 
+from divinary.table.refusals import Refused
+from divinary.table.store import StoreFailed
+
 LOGGER: Final = logging.getLogger("divinary.web")
 
 OWN: Final = "divinary"
@@ -42,8 +45,15 @@ REFUSALS: Final[Mapping[str, str]] = {
 Kind: TypeAlias = tuple[str, ...]
 
 
-def log_refusal(reason: str) -> None:
-    """Log that something was refused, if an operator should hear of it."""
+def log_refusal(refused: str | Refused | StoreFailed) -> None:
+    """Log why something was refused, if an operator should hear of it."""
+    match refused:
+        case Refused():
+            reason = refused.reason
+        case StoreFailed():
+            reason = "not-kept"
+        case _:
+            reason = refused
     if reason in REFUSALS:
         LOGGER.warning(REFUSALS[reason])
 

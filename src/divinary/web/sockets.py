@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated, Any, Final
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from divinary.core.errors import DivinaryError, IllegalAction, UnreadableText
 from divinary.core.words import Words
@@ -233,7 +233,7 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
         counted = Watcher(hub, address_of(socket), program=program)
         await counted.count_as(guest_at(hub.session, socket).digest)
     except (Refused, StoreFailed) as refused:
-        log_refusal(refused.reason if isinstance(refused, Refused) else "not-kept")
+        log_refusal(refused)
         await socket.close(POLICY_VIOLATED)  # before it was accepted: the browser sees a 403
         return
     async with counted:  # counted before it is accepted: many may come at once
@@ -248,9 +248,17 @@ async def _serve(socket: WebSocket, show: Show, take: Take, *, program: bool = F
                 task.cancel()
             ended = await asyncio.gather(pushing, listening, return_exceptions=True)
     for error in ended:
-        if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
+        if isinstance(error, Exception) and _is_fault(socket, error):
             # An error may contain hidden information: the log names only its kind.
             LOGGER.error("a socket broke: %s", type(error).__name__)
+
+
+def _is_fault(socket: WebSocket, error: Exception) -> bool:
+    """Whether an error is one of ours, and not that a picture was for a socket that had ended."""
+    has_ended = socket.application_state is WebSocketState.DISCONNECTED
+    if isinstance(error, RuntimeError):
+        return not has_ended
+    return not isinstance(error, WebSocketDisconnect)
 
 
 async def _push(
