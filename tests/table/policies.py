@@ -133,6 +133,12 @@ def bot_choices(session: TableSession) -> dict[int, Action]:
     return {question.seat: question.answer() for question in bot_questions(session)}
 
 
+def settled(session: TableSession, now: float) -> list[Entry]:
+    """Return what majorities decide until a time, as a server without a break would see it."""
+    due = [(requests.due(session, one), one) for one in session.proposals]
+    return requests.carry_out(session, [one for at, one in due if at is not None and at <= now])
+
+
 def facts(session: TableSession) -> tuple[object, ...]:
     """Return all that is true of a table, to be compared."""
     table = session.table

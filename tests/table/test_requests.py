@@ -11,7 +11,7 @@ from divinary.table import log, requests, seating
 from divinary.table.log import Entry
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
-from tests.table.policies import Sitting, bot_choices, facts, refused, step
+from tests.table.policies import Sitting, bot_choices, facts, refused, settled, step
 
 
 def group_of(*people: str, bots: int = 0, settle: int = 0) -> Sitting:
@@ -128,7 +128,7 @@ def test_before_it_begins_and_after_it_ended_the_game_is_left_alone(name: str) -
     table.end()
     assert refused(table, REQUESTS[name]) == "table-over"
     assert step(table.session) == []
-    assert requests.settle(table.session, 1e9) == []
+    assert settled(table.session, 1e9) == []
 
 
 # --- Deciding together ---------------------------------------------------------------------------
@@ -284,12 +284,12 @@ def test_a_majority_carries_after_the_time_that_the_table_sets() -> None:
     table.do(requests.agree(table.session, 2, table.session.proposals[0].id))
     due = requests.due(table.session, table.session.proposals[0])
     assert due == 130.0 + 2 * requests.MINUTE, "since it is a majority's"
-    assert requests.settle(table.session, due - 0.1) == []
-    (moved,) = requests.settle(table.session, due)
+    assert settled(table.session, due - 0.1) == []
+    (moved,) = settled(table.session, due)
     assert isinstance(moved, log.Moved)
     assert (moved.lines[0], moved.by) == ("predict 4", 1)
     table.do([moved])
-    assert requests.settle(table.session, due + 999) == []
+    assert settled(table.session, due + 999) == []
 
 
 def test_a_majority_that_fell_apart_begins_again() -> None:
@@ -302,7 +302,7 @@ def test_a_majority_that_fell_apart_begins_again() -> None:
     assert proposal.since == 30.0
     table.now = 50.0
     table.act(3, "pass")
-    assert requests.settle(table.session, 999.0) == []
+    assert settled(table.session, 999.0) == []
     table.now = 70.0
     table.act(3, "predict 4")
     assert table.session.proposals[0].since == 70.0
@@ -325,14 +325,14 @@ def test_a_majority_is_more_than_half_of_the_people(
     table = group_of(*people, settle=settle)
     for seat in range(1, backing + 1):
         table.act(seat, "pass")
-    assert bool(requests.settle(table.session, 10 * requests.MINUTE)) is carries
+    assert bool(settled(table.session, 10 * requests.MINUTE)) is carries
 
 
 def test_bots_are_no_part_of_a_majority() -> None:
     """Two of two people are for it, whatever three bots would do."""
     table = group_of("Ben", "Cleo", bots=2, settle=1)
     table.act(1, "pass")
-    assert requests.settle(table.session, 10 * requests.MINUTE) == []
+    assert settled(table.session, 10 * requests.MINUTE) == []
 
 
 # --- Who is waited for ---------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from divinary.table.log import Entry, Kept
 from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
 from tests.strategies import lucky, seeds, tempered
-from tests.table.policies import Sitting, bot_choices, facts, policies, step
+from tests.table.policies import Sitting, bot_choices, facts, policies, settled, step
 
 GAMES = ("arcana", "oracle")
 KEYS = ("ana", "ben", "cleo", "dan", "eve", "host")
@@ -40,7 +40,7 @@ def random_request(sitting: Sitting, rng: Random) -> Callable[[TableSession], li
         lambda session: seating.put_bot(session, seat, kind),
         seating.begin,
         step,
-        lambda session: requests.settle(session, now),
+        lambda session: settled(session, now),
     ]
     if seat < len(session.places) and (session.table is None or rng.random() < 0.2):
         requests_of_seat.append(lambda session: seating.vacate(session, seat))

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
+from logging import getLogger
 from secrets import choice, token_hex
 from typing import Final
 from weakref import WeakValueDictionary
@@ -29,15 +30,18 @@ NAME_LENGTH: Final = 10
 MOST_HUBS: Final = 100
 """Tables that stay in memory though nobody watches them; others are read again when asked for.
 
-That takes some milliseconds, so that few are enough. Tables that are watched stay besides.
+That takes a few milliseconds, so that few are enough. Tables that are watched stay besides.
 """
 
 MOST_ENTRIES_READY: Final = 100_000
-"""Entries that the logs of these tables have together: 100 tables of usual length have half."""
+"""Entries that the logs of these tables have together: they take some 100 MiB at most."""
 
 UNBEGUN_DAYS: Final = 90
 FINISHED_DAYS: Final = 730
 """Days for which untouched tables are kept, by default."""
+
+
+LOGGER: Final = getLogger("divinary.table")
 
 
 class TableRegistry:
@@ -195,6 +199,7 @@ class TableRegistry:
             if session is not None:
                 for one in later:
                     session.absorb(one)
-        except Exception:  # whatever is wrong with a snapshot, the log has it all
+        except Exception as wrong:  # whatever it is, the log has it all
+            LOGGER.warning("a snapshot of a table could not be used: %s", type(wrong).__name__)
             return None
         return session

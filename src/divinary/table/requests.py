@@ -104,14 +104,6 @@ def step(session: TableSession, choice: Action) -> list[Entry]:
     return [log.Moved(run_on(trial, length), by)]
 
 
-def settle(session: TableSession, now: float) -> list[Entry]:
-    """Do what a majority has backed for long enough, if the table decides by majority."""
-    return carry_out(
-        session,
-        [one for one in session.proposals if now >= (due(session, one) or float("inf"))],
-    )
-
-
 def carry_out(session: TableSession, ready: Sequence[Proposal]) -> list[Entry]:
     """Do what most people back of some proposals; nothing if there are none."""
     if not ready:

@@ -22,10 +22,7 @@ from divinary.table.table_policy import TablePolicy
 from divinary.table.undo import LastChoice, Moment
 
 FORMAT: Final = 1
-"""Raise it if entries are applied in another way than before: snapshots then have to be made again.
-
-They are also made again if the code that made them wrote another format.
-"""
+"""Raise it if entries are applied in another way than before: older snapshots are then ignored."""
 
 
 class Counters(msgspec.Struct, frozen=True, kw_only=True):

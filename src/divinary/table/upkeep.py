@@ -8,7 +8,6 @@ from typing import Final
 from divinary.table import snapshot
 from divinary.table.clock import Clock
 from divinary.table.outside_loop import outside_loop
-from divinary.table.refusals import Refused
 from divinary.table.session import TableSession
 from divinary.table.snapshot import Taken
 from divinary.table.store import Store, StoreFailed
@@ -71,7 +70,7 @@ class TableExpiry:
         unbegun, finished = [now - days * DAY for days in self._days]
         try:
             ended = await self._store.expire(unbegun, finished, set(in_use))
-        except StoreFailed as failed:
+        except Exception as failed:  # the next sweep may succeed
             LOGGER.warning("expired tables could not be deleted: %s", type(failed).__name__)
             return
         if ended:
@@ -92,5 +91,5 @@ async def wake_running(store: Store, wake: Callable[[str], Awaitable[object]]) -
         await asyncio.sleep(PAUSE)
         try:
             await wake(name)
-        except (Refused, StoreFailed) as failed:
+        except Exception as failed:  # the other tables go on; an error may contain hidden facts
             LOGGER.warning("a table cannot go on after a restart: %s", type(failed).__name__)
