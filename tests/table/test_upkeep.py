@@ -20,7 +20,7 @@ from divinary.table.refusals import Refused
 from divinary.table.registry import TableRegistry
 from divinary.table.session import TableSession
 from divinary.table.store import Snapshot, Store, StoreFailed
-from divinary.table.upkeep import DAY
+from divinary.table.upkeep import DAY, TableExpiry
 from tests.table.long_logs import LOGS
 from tests.table.policies import facts, policies
 from tests.table.test_registry import acting, saying, table, until
@@ -329,6 +329,22 @@ async def test_old_tables_expire_but_neither_running_games_nor_tables_in_use(
     await until(lambda: bool(caplog.records))
     assert [one.getMessage() for one in caplog.records] == ["expired tables that were deleted: 2"]
     keeping_up.cancel()
+
+
+async def test_a_clock_that_is_years_ahead_deletes_nothing_for_a_day(
+    store: WatchedStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    """So an operator who reads the log, or sees wrong times, can stop the server."""
+    await store.append("nbegunaway", 0, time.time(), LOGS["coming"](8))
+    passed = 0.0
+    clock = Clock(lambda: time.time() + 1_000 * DAY, lambda: time.monotonic() + passed)
+    expiry = TableExpiry(store, clock, 90, 730)
+    await expiry.sweep(())
+    assert store.count() == 1
+    assert "no table was touched for 1000 days: for a day none expires" in caplog.text
+    passed = DAY + 1
+    await expiry.sweep(())
+    assert store.count() == 0
 
 
 async def test_a_table_that_is_touched_does_not_expire(store: WatchedStore) -> None:

@@ -124,6 +124,15 @@ class Store:
         with self._reading() as database:
             return stored_logs.running_tables(database)
 
+    def last_touched(self) -> float | None:
+        """Return when any table was last written to; None if there is none.
+
+        Raises:
+            StoreFailed: if the file cannot be read.
+        """
+        with self._reading() as database:
+            return stored_logs.last_touched(database)
+
     def count(self) -> int:
         """Return how many tables there are; the file is not asked."""
         return self._writer.count

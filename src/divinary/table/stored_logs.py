@@ -139,6 +139,12 @@ def set_over(database: Connection, room: str) -> None:
     )
 
 
+def last_touched(database: Connection) -> float | None:
+    """Return when any table was last written to; None if there is none."""
+    (found,) = database.execute("SELECT max(touched) FROM tables").fetchone()
+    return None if found is None else float(found)
+
+
 class Expiry(NamedTuple):
     """Which tables have expired: those that were last touched before these times."""
 

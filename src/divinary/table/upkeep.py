@@ -20,6 +20,9 @@ PAUSE: Final = 0.02
 
 DAY: Final = 24 * 3600
 HOUR: Final = 3600
+LONGEST_REST: Final = 30 * DAY
+"""Seconds without a change of any table after which the clock may be wrong."""
+
 
 LOGGER: Final = getLogger("divinary.table")
 
@@ -63,18 +66,37 @@ class TableExpiry:
         self._store = store
         self._clock = clock
         self._days = (unbegun, finished)
+        self._begins: float | None = None
+        """From when on tables expire, by the steady clock; None before the first sweep."""
 
     async def sweep(self, in_use: Collection[str]) -> None:
         """Delete what has expired, but no tables that are in use."""
         now = self._clock.wall()
         unbegun, finished = [now - days * DAY for days in self._days]
         try:
+            if self._begins is None:
+                self._begins = self._clock.steady() + await self._delay(now)
+            if self._clock.steady() < self._begins:
+                return
             ended = await self._store.expire(unbegun, finished, set(in_use))
         except Exception as failed:  # the next sweep may succeed
             LOGGER.warning("expired tables could not be deleted: %s", type(failed).__name__)
             return
         if ended:
             LOGGER.warning("expired tables that were deleted: %d", ended)
+
+    async def _delay(self, now: float) -> float:
+        """Return for how many seconds nothing expires: a wrong clock must not delete tables.
+
+        A server may rest for months, but a clock that is years ahead looks the same.
+        """
+        last = await outside_loop(self._store.last_touched)
+        if last is None or now - last < LONGEST_REST:
+            return 0
+        LOGGER.warning(
+            "no table was touched for %d days: for a day none expires", (now - last) / DAY
+        )
+        return DAY
 
 
 async def wake_running(store: Store, wake: Callable[[str], Awaitable[object]]) -> None:

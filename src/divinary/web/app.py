@@ -165,7 +165,7 @@ def application(
     app.state.registry = registry
     app.state.outside = outside
     app.state.request_limit = RateLimit(60, 15)
-    app.state.opening_limit = RateLimit(200, 1)
+    app.state.opening_limit = RateLimit(200, 1 / 30)
     app.state.budget = Budget()
     return app
 
