@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from divinary.core.words import LANGUAGES
 from divinary.table.refusals import Refused
 from divinary.table.registry import ALPHABET, NAME_LENGTH
-from divinary.table.store import Store
+from divinary.table.store import Store, StoreFailed
 from divinary.web import budget
 from divinary.web.app import ROUTES, application
 from divinary.web.budget import AT_ONCE, EACH_SECOND, PRICES, READING, SEATED_TOGETHER, Budget
@@ -119,6 +119,42 @@ def watch_often(table: Company, machine: str) -> None:
     for _ in range(200):
         with Program(table, kind="live", **{"X-Forwarded-For": machine}):
             pass
+
+
+async def test_players_come_back_to_their_tables_though_a_stranger_has_used_all_up(tmp_path):
+    """After a restart tables are not in memory: whether a key fits is known only when one is."""
+    store = Store(tmp_path)
+    client = partial(httpx.AsyncClient, base_url="http://localhost", follow_redirects=True)
+    async with client(transport=httpx.ASGITransport(application(store))) as ana:
+        path = (await ana.post("/new/arcana", data={"name": "Ana", "seats": "2"})).url.path
+    app = application(store)
+    again = httpx.ASGITransport(app)
+    async with client(transport=again) as stranger, client(transport=again) as back:
+        back.cookies.update(ana.cookies)
+        app.state.budget.take(AT_ONCE, "127.0.0.1")
+        assert (await stranger.get(path)).status_code == 429
+        assert (await back.get(path)).status_code == 200
+    store.close()
+
+
+async def test_the_front_page_forgets_no_table_that_cannot_be_read(tmp_path, monkeypatch):
+    """The keys are all that people have: when the store is back, they still open their seats."""
+    store = Store(tmp_path)
+    app = application(store)
+    names = tables_that_are_not_there(MOST_KEYS)
+
+    async def glance(name):
+        raise StoreFailed("gone") if name in names[:30] else Refused("no-table")
+
+    monkeypatch.setattr(app.state.registry, "glance", glance)
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        cookie = "; ".join(f"seat-{name}=x" for name in names)
+        answer = await client.get("/", headers={"cookie": cookie})
+    forgotten = answer.headers.get_list("set-cookie")
+    assert len(forgotten) == MOST_KEYS - 30
+    assert not [one for one in forgotten if any(name in one for name in names[:30])]
+    store.close()
 
 
 async def test_of_many_cookies_for_tables_the_latest_are_looked_up(tmp_path, monkeypatch):

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from divinary.table.refusals import Refused
 from divinary.table.registry import TableRegistry
-from divinary.web.guests import MOST_KEYS, guest_at, tables_of
+from divinary.web.guests import MOST_KEYS, claims_key, guest_at, tables_of
 from divinary.web.safety import Endpoint, RateLimit, address_of
 
 POLICY_VIOLATED: Final = 1008
@@ -79,6 +79,7 @@ class Budget:
         self._addresses = RateLimit(at_once, each_second)
         self._seats = RateLimit(at_once, each_second)
         self._together = RateLimit(at_once * SEATED_TOGETHER, each_second * SEATED_TOGETHER)
+        self._claims = RateLimit(at_once, each_second)
 
     def take(self, units: float, address: str, key: str = "") -> None:
         """Take units from who holds a seat by a key, else from an address; or raise `Refused`."""
@@ -87,6 +88,13 @@ class Budget:
             self._together.take(address, units)
         else:
             self._addresses.take(address, units)
+
+    def take_claimed(self, units: float, address: str) -> None:
+        """Take units for a table that has to be read before anybody knows whether a key fits.
+
+        People who come back to their tables do not share these with strangers who have no key.
+        """
+        self._claims.take(address, units)
 
 
 def get(path: str, endpoint: Endpoint) -> Route:
@@ -115,22 +123,33 @@ def live(path: str, endpoint: Callable[[WebSocket], Awaitable[None]]) -> WebSock
 
 def pay(asking: HTTPConnection, price: PagePrice) -> None:
     """Take a price from the client who asks, or raise `Refused` if they have no more."""
-    units, key = price.page, ""
+    units = price.page
     if price.tables:
         units += price.tables * min(len(tables_of(asking.cookies)), MOST_KEYS)
+    table = asking.path_params.get("table", "")
     registry: TableRegistry = asking.app.state.registry
-    hub = registry.in_memory(asking.path_params.get("table", ""))
-    if hub is not None:
-        units += price.hundred * hub.session.length / 100
-        guest = guest_at(hub.session, asking)
-        key = guest.digest if guest.seat is not None else ""
-    _take(asking, units, key)
+    hub = registry.in_memory(table)
+    if hub is None:
+        _take_unread(asking, table, units)
+        return
+    guest = guest_at(hub.session, asking)
+    units += price.hundred * hub.session.length / 100
+    _take(asking, units, guest.digest if guest.seat is not None else "")
 
 
 def pay_for_reading(asking: HTTPConnection, table: str) -> None:
     """Take the price of reading a table if it is not in memory, or raise `Refused`."""
     if asking.app.state.registry.in_memory(table) is None:
-        _take(asking, READING)
+        _take_unread(asking, table, READING)
+
+
+def _take_unread(asking: HTTPConnection, table: str, units: float) -> None:
+    """Take units for a table that is not in memory."""
+    if claims_key(asking, table):
+        budget: Budget = asking.app.state.budget
+        budget.take_claimed(units, address_of(asking))
+    else:
+        _take(asking, units)
 
 
 def _take(asking: HTTPConnection, units: float, key: str = "") -> None:

@@ -120,6 +120,12 @@ def _keys_from(device: str, session: TableSession) -> Iterator[str]:
         yield key_from(device, session.id, number)
 
 
+def claims_key(asking: HTTPConnection, table: str) -> bool:
+    """Whether a guest says that they hold a key to a table; nobody knows yet whether it fits."""
+    bearer = "authorization" in asking.headers
+    return bool(table) and (bearer or bool(remembered(asking, f"{SEAT}{table}")))
+
+
 def next_key(asking: HTTPConnection, session: TableSession) -> str:
     """Return the next key of a device at a table; empty if it keeps no cookies.
 

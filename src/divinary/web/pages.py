@@ -179,8 +179,17 @@ async def home(request: Request) -> Response:
     words = words_for(request)
     registry: TableRegistry = request.app.state.registry
     latest = tables_of(request.cookies)[-MOST_KEYS:]
-    found = {name: await _mine(registry, name, request, words) for name in latest}
-    mine = [one for one in reversed(found.values()) if one is not None]
+    found: dict[str, dict[str, object]] = {}
+    done_with = []
+    for name in latest:
+        try:
+            found[name] = await _mine(registry, name, request, words)
+        except (Refused, StoreFailed) as refused:
+            log_refusal(refused)
+            if isinstance(refused, Refused) and refused.reason == "no-table":
+                done_with.append(name)  # what cannot be read now may be readable later
+    done_with += [name for name, one in found.items() if one["over"]]
+    mine = list(reversed(found.values()))
     mine.sort(key=lambda one: (not one["your_turn"], bool(one["over"])))
     answer = html_page(
         request,
@@ -190,20 +199,20 @@ async def home(request: Request) -> Response:
         games=[game_facts(words, game) for game in GAMES],
         mine=[one for place, one in enumerate(mine) if place < ENOUGH_OF_MINE or not one["over"]],
     )
-    done_with = [name for name, one in found.items() if one is None or one["over"]]
-    forget_keys(answer, request, done_with[: max(0, len(found) - MOST_KEYS + SPARE_KEYS)])
+    forget_keys(answer, request, done_with[: max(0, len(latest) - MOST_KEYS + SPARE_KEYS)])
     return answer
 
 
 async def _mine(
     registry: TableRegistry, name: str, request: Request, words: Words
-) -> dict[str, object] | None:
-    """Return one of the guest's tables in short; None if it is gone."""
-    try:
-        session = await registry.glance(name)
-    except (Refused, StoreFailed) as refused:
-        log_refusal(refused)
-        return None
+) -> dict[str, object]:
+    """Return one of the guest's tables in short.
+
+    Raises:
+        Refused: if it is gone, or its log is damaged.
+        StoreFailed: if it cannot be read.
+    """
+    session = await registry.glance(name)
     guest = guest_at(session, request)
     said = speech(session.opened.game)
     begun, names = session.table is not None, player_names(words, session.names)
