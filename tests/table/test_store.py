@@ -291,6 +291,26 @@ async def test_an_error_that_nobody_expects_is_an_answer_to_all_that_wait(
     await asyncio.wait_for(store.append("room", 0, 0.0, said("a")), 5)
 
 
+async def test_a_chore_that_is_cancelled_does_not_end_the_writer(store: Store) -> None:
+    """What has begun is done, what waits is not, and those behind it get their answer."""
+    done: list[str] = []
+
+    def be_done(_: sqlite3.Connection) -> int:
+        done.append("waited")
+        return 0
+
+    with _held(store) as begun:
+        waits = asyncio.wrap_future(store._writer.do(be_done))
+        write = asyncio.ensure_future(store.append("room", 0, 0.0, said("a")))
+        asyncio.wrap_future(begun).cancel()
+        waits.cancel()
+        await asyncio.sleep(0)
+    await asyncio.wait_for(write, 5)
+    await asyncio.wait_for(store.append("room", 1, 0.0, said("b")), 5)
+    assert begun.result() == 0
+    assert not done
+
+
 @contextmanager
 def _held(store: Store) -> Iterator["Future[int]"]:
     """Let the writer wait, so that what comes meanwhile is one batch."""

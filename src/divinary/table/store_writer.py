@@ -148,7 +148,7 @@ class StoreWriter:
         writes = [job for job in batch if isinstance(job, PendingWrite)]
         if writes:
             self._keep(writes)
-        chores = [job for job in batch if isinstance(job, Chore)]
+        chores = [job for job in batch if isinstance(job, Chore) and _begins(job)]
         if chores:
             self._carry_out(chores)
         if self._unsaved >= self._enough:
@@ -263,6 +263,11 @@ def _failure(wrong: Exception) -> StoreFailed:
     kind = getattr(wrong, "sqlite_errorname", type(wrong).__name__)
     LOGGER.warning("the store cannot be written to: %s", kind)
     return StoreFailed(str(wrong))
+
+
+def _begins(chore: Chore) -> bool:
+    """Begin a chore, which cannot be cancelled from now on; return False if it was before."""
+    return chore.done.set_running_or_notify_cancel()
 
 
 def _fail(batch: list[Job], wrong: StoreFailed) -> None:
