@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -187,6 +188,32 @@ def test_a_second_store_on_a_folder_is_refused_until_the_first_is_closed(tmp_pat
         with pytest.raises(StoreUnusable, match=r"^store-in-use$"):
             Store(tmp_path)
     Store(tmp_path).close()
+
+
+async def test_a_link_to_the_file_is_the_same_store(tmp_path: Path) -> None:
+    """A store is where its file is: there its log is, and its lock."""
+    real, linked = tmp_path / "real", tmp_path / "linked"
+    Store(real).close()
+    linked.mkdir()
+    (linked / FILE).symlink_to(real / FILE)
+    with closing(Store(linked)) as store:
+        await store.append("room", 0, 1.0, said())
+        assert store.size > (real / FILE).stat().st_size, "the log counts"
+        assert check_store(linked / FILE) == (2, 1, 1, ())
+        for folder in (real, linked):
+            with pytest.raises(StoreUnusable, match="store-in-use-by"):
+                Store(folder)
+        assert [one.name for one in linked.iterdir()] == [FILE]
+        (linked / FILE).unlink()
+        (linked / FILE).symlink_to(shutil.copy(real / FILE, tmp_path / "copy"))
+        with pytest.raises(StoreFailed, match="was replaced"):
+            await store.append("room", 1, 1.0, said())
+
+
+def test_a_link_to_itself_is_no_store(tmp_path: Path) -> None:
+    (tmp_path / FILE).symlink_to(FILE)
+    with pytest.raises(StoreFailed):
+        Store(tmp_path)
 
 
 def test_a_store_that_cannot_be_opened_leaves_no_lock(tmp_path: Path) -> None:

@@ -55,9 +55,12 @@ class StoreFiles:
     """The main file and the write-ahead log of an open store, as this process left them."""
 
     def __init__(self, path: Path) -> None:
-        """Remember the files; both are there while a connection is open."""
+        """Remember the files; both are there while a connection is open.
+
+        If the path is a link, then a link to another file is a file that was replaced.
+        """
         self._main = WatchedFile(path)
-        self._log = WatchedFile(log_of(path.resolve()))  # beside the file, not beside a link to it
+        self._log = WatchedFile(log_of(resolved(path)))
         self._opened_log = os.open(self._log.path, os.O_RDONLY | os.O_CLOEXEC)
         self._log_size = 0
         self.remember()
@@ -98,6 +101,18 @@ class StoreFiles:
     def close(self) -> None:
         """Stop watching."""
         os.close(self._opened_log)
+
+
+def resolved(path: Path) -> Path:
+    """Return where the file is if the path is a link: SQLite puts the log beside the file.
+
+    Raises:
+        OSError: if links lead in a circle.
+    """
+    try:
+        return path.resolve()
+    except RuntimeError as wrong:  # what Python 3.11 and 3.12 raise
+        raise OSError(str(wrong)) from wrong
 
 
 def log_of(path: Path) -> Path:
