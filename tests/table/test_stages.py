@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -188,6 +188,25 @@ def test_a_second_store_on_a_folder_is_refused_until_the_first_is_closed(tmp_pat
         with pytest.raises(StoreUnusable, match=r"^store-in-use$"):
             Store(tmp_path)
     Store(tmp_path).close()
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced"])
+async def test_a_store_whose_lock_is_gone_writes_no_more(
+    tmp_path: Path, how: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Another server can lock another file and start: only that one writes then."""
+    with closing(Store(tmp_path)) as first:
+        await first.append("room", 0, 1.0, said())
+        (tmp_path / "tables.lock").unlink()
+        with ExitStack() as opened:
+            if how == "replaced":
+                second = opened.enter_context(closing(Store(tmp_path)))
+            with pytest.raises(StoreFailed, match=f"tables.lock was {how}"):
+                await first.append("room", 1, 1.0, said())
+            assert f"tables.lock was {how} while the server ran" in caplog.text
+            if how == "replaced":
+                await second.append("room", 1, 1.0, said())
+    assert check_store(tmp_path / FILE).findings == ()
 
 
 async def test_a_link_to_the_file_is_the_same_store(tmp_path: Path) -> None:

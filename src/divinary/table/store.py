@@ -48,11 +48,12 @@ class Store:
             folder.mkdir(parents=True, exist_ok=True)
             self.path = resolved(named)
             with ExitStack() as opened:
-                opened.callback(StoreLock(self.path.parent).release)
+                lock = StoreLock(self.path.parent)
+                opened.callback(lock.release)
                 prepare(self.path)
                 self._database = opened.enter_context(closing(writing(self.path)))
                 opened.enter_context(_guard(self.path))
-                self._files = opened.enter_context(closing(StoreFiles(named)))
+                self._files = opened.enter_context(closing(StoreFiles(named, lock.watched)))
                 self._writer = StoreWriter(self._database, self._files)
                 self._opened = opened.pop_all()
         except (OSError, sqlite3.Error) as wrong:
