@@ -2,12 +2,13 @@
 
 import asyncio
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -189,6 +190,51 @@ def test_a_second_store_on_a_folder_is_refused_until_the_first_is_closed(tmp_pat
     Store(tmp_path).close()
 
 
+@pytest.mark.parametrize("how", ["deleted", "replaced"])
+async def test_a_store_whose_lock_is_gone_writes_no_more(
+    tmp_path: Path, how: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Another server can lock another file and start: only that one writes then."""
+    with closing(Store(tmp_path)) as first:
+        await first.append("room", 0, 1.0, said())
+        (tmp_path / "tables.lock").unlink()
+        with ExitStack() as opened:
+            if how == "replaced":
+                second = opened.enter_context(closing(Store(tmp_path)))
+            with pytest.raises(StoreFailed, match=f"tables.lock was {how}"):
+                await first.append("room", 1, 1.0, said())
+            assert f"tables.lock was {how} while the server ran" in caplog.text
+            if how == "replaced":
+                await second.append("room", 1, 1.0, said())
+    assert check_store(tmp_path / FILE).findings == ()
+
+
+async def test_a_link_to_the_file_is_the_same_store(tmp_path: Path) -> None:
+    """A store is where its file is: there its log is, and its lock."""
+    real, linked = tmp_path / "real", tmp_path / "linked"
+    Store(real).close()
+    linked.mkdir()
+    (linked / FILE).symlink_to(real / FILE)
+    with closing(Store(linked)) as store:
+        await store.append("room", 0, 1.0, said())
+        assert store.size > (real / FILE).stat().st_size, "the log counts"
+        assert check_store(linked / FILE) == (2, 1, 1, ())
+        for folder in (real, linked):
+            with pytest.raises(StoreUnusable, match="store-in-use-by"):
+                Store(folder)
+        assert [one.name for one in linked.iterdir()] == [FILE]
+        (linked / FILE).unlink()
+        (linked / FILE).symlink_to(shutil.copy(real / FILE, tmp_path / "copy"))
+        with pytest.raises(StoreFailed, match="was replaced"):
+            await store.append("room", 1, 1.0, said())
+
+
+def test_a_link_to_itself_is_no_store(tmp_path: Path) -> None:
+    (tmp_path / FILE).symlink_to(FILE)
+    with pytest.raises(StoreFailed):
+        Store(tmp_path)
+
+
 def test_a_store_that_cannot_be_opened_leaves_no_lock(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"")
     for _ in range(2):
@@ -207,10 +253,8 @@ from pathlib import Path
 from divinary.table.store import Store
 
 store = Store(Path(sys.argv[1]))
-child = os.fork()
-if not child:
-    time.sleep(60)
-print(child, flush=True)
+if not os.fork():
+    print(os.getpid(), flush=True)  # the child does: it has let go of the lock by then
 time.sleep(60)
 """
 

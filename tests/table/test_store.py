@@ -10,14 +10,16 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Event
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from divinary.table import log
+from divinary.table import log, stored_logs
 from divinary.table.log import Entry, Kept
 from divinary.table.refusals import Refused
 from divinary.table.store import FILE, Store, StoreFailed
@@ -256,6 +258,75 @@ async def test_what_cannot_be_written_at_all_does_not_end_the_writer(store: Stor
         await store.append("room \ud800", 0, 0.0, said("a"))
     await store.append("room", 0, 0.0, said("b"))
     assert texts(store.read("room")) == ["b"]
+
+
+async def test_what_cannot_be_measured_does_not_end_the_writer(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: sqlite3.Connection) -> int:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(stored_logs, "free_bytes", fail)
+    chore = asyncio.wrap_future(store._writer.do(lambda _: 0))
+    assert await asyncio.wait_for(chore, 5) == 0
+    await asyncio.wait_for(store.append("room", 0, 0.0, said("a")), 5)
+
+
+async def test_an_error_that_nobody_expects_is_an_answer_to_all_that_wait(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_: object) -> None:
+        raise RuntimeError("with a secret")
+
+    with _held(store):
+        monkeypatch.setattr(store._writer, "_keep", fail)
+        chore = asyncio.wrap_future(store._writer.do(lambda _: 0))
+        write = asyncio.ensure_future(store.append("room", 0, 0.0, said("a")))
+        await asyncio.sleep(0)
+    waiting = asyncio.gather(write, chore, return_exceptions=True)
+    answers = await asyncio.wait_for(waiting, 5)
+    assert all(isinstance(answer, StoreFailed) for answer in answers)
+    assert caplog.messages == ["the store cannot be written to: RuntimeError"]
+    monkeypatch.undo()
+    await asyncio.wait_for(store.append("room", 0, 0.0, said("a")), 5)
+
+
+async def test_a_chore_that_is_cancelled_does_not_end_the_writer(store: Store) -> None:
+    """What has begun is done, what waits is not, and those behind it get their answer."""
+    done: list[str] = []
+
+    def be_done(_: sqlite3.Connection) -> int:
+        done.append("waited")
+        return 0
+
+    with _held(store) as begun:
+        waits = asyncio.wrap_future(store._writer.do(be_done))
+        write = asyncio.ensure_future(store.append("room", 0, 0.0, said("a")))
+        asyncio.wrap_future(begun).cancel()
+        waits.cancel()
+        await asyncio.sleep(0)
+    await asyncio.wait_for(write, 5)
+    await asyncio.wait_for(store.append("room", 1, 0.0, said("b")), 5)
+    assert begun.result() == 0
+    assert not done
+
+
+@contextmanager
+def _held(store: Store) -> Iterator["Future[int]"]:
+    """Let the writer wait, so that what comes meanwhile is one batch."""
+    begun, gate = Event(), Event()
+
+    def hold(_: sqlite3.Connection) -> int:
+        begun.set()
+        gate.wait(5)
+        return 0
+
+    holding = store._writer.do(hold)
+    begun.wait(5)
+    try:
+        yield holding
+    finally:
+        gate.set()
 
 
 async def test_a_disk_that_takes_no_more_leaves_all_as_it_was(store: Store) -> None:

@@ -19,7 +19,7 @@ from divinary.table.log import Entry, Kept
 from divinary.table.refusals import Refused
 from divinary.table.store_connection import reading, writing
 from divinary.table.store_errors import StoreFailed, StoreUnusable
-from divinary.table.store_files import FileLost, StoreFiles, log_of, prepare
+from divinary.table.store_files import FileLost, StoreFiles, log_of, prepare, resolved
 from divinary.table.store_lock import StoreLock
 from divinary.table.store_writer import StoreWriter
 from divinary.table.stored_logs import Expiry
@@ -43,15 +43,17 @@ class Store:
                 version, or if it was emptied or deleted.
             StoreFailed: if it cannot be opened for another reason.
         """
-        self.path = folder / FILE
+        named = folder / FILE
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            self.path = resolved(named)
             with ExitStack() as opened:
-                opened.callback(StoreLock(folder).release)
+                lock = StoreLock(self.path.parent)
+                opened.callback(lock.release)
                 prepare(self.path)
                 self._database = opened.enter_context(closing(writing(self.path)))
                 opened.enter_context(_guard(self.path))
-                self._files = opened.enter_context(closing(StoreFiles(self.path)))
+                self._files = opened.enter_context(closing(StoreFiles(named, lock.watched)))
                 self._writer = StoreWriter(self._database, self._files)
                 self._opened = opened.pop_all()
         except (OSError, sqlite3.Error) as wrong:

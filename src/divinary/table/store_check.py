@@ -16,7 +16,7 @@ from divinary.table import log
 from divinary.table.entry_hash import FIRST, StoredEntry, damage, expected_hash
 from divinary.table.store_connection import reading, version_of
 from divinary.table.store_errors import StoreUnusable
-from divinary.table.store_files import log_of
+from divinary.table.store_files import log_of, resolved
 from divinary.table.stored_logs import BEGUN, EXPIRED, NOT_BEGUN, OVER, TableRow, row_of
 from divinary.table.stored_snapshots import is_whole
 
@@ -70,6 +70,7 @@ def check_store(path: Path) -> StoreReport:
         raise StoreUnusable("no-tables", path=str(path.parent))
     if not path.stat().st_size:
         raise StoreUnusable("store-emptied", path=str(path))
+    path = resolved(path)
     alone = not log_of(path).exists()
     report = _check_file(path, alone=alone)
     if alone and log_of(path).exists():  # a server was started meanwhile

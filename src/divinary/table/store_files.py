@@ -28,11 +28,11 @@ class LogLost(FileLost):
 class WatchedFile:
     """One file, and which it was when it was opened."""
 
-    def __init__(self, path: Path) -> None:
-        """Remember a file that is there."""
+    def __init__(self, path: Path, opened: int | None = None) -> None:
+        """Remember the file that is there, or the one that was opened."""
         self.path = path
         self.name = path.name
-        found = path.stat()
+        found = path.stat() if opened is None else os.fstat(opened)
         self._identity = (found.st_dev, found.st_ino)
 
     def found(self, lost: type[FileLost] = FileLost) -> os.stat_result:
@@ -52,12 +52,16 @@ class WatchedFile:
 
 
 class StoreFiles:
-    """The main file and the write-ahead log of an open store, as this process left them."""
+    """The files of an open store, with its log and its lock, as this process left them."""
 
-    def __init__(self, path: Path) -> None:
-        """Remember the files; both are there while a connection is open."""
+    def __init__(self, path: Path, lock: WatchedFile) -> None:
+        """Remember the files; all are there while a connection is open.
+
+        If the path is a link, then a link to another file is a file that was replaced.
+        """
         self._main = WatchedFile(path)
-        self._log = WatchedFile(log_of(path.resolve()))  # beside the file, not beside a link to it
+        self._lock = lock
+        self._log = WatchedFile(log_of(resolved(path)))
         self._opened_log = os.open(self._log.path, os.O_RDONLY | os.O_CLOEXEC)
         self._log_size = 0
         self.remember()
@@ -78,7 +82,7 @@ class StoreFiles:
         self._main.found()
 
     def check(self) -> None:
-        """Check that both files are as this process left them.
+        """Check that the files are as this process left them.
 
         Raises:
             FileLost: if one of them was deleted, replaced, emptied or overwritten.
@@ -94,10 +98,23 @@ class StoreFiles:
         if log.st_size < self._log_size or begins not in (*MAGIC, b""):
             raise FileLost(f"{self._log.name} was emptied")
         self._log_size = log.st_size
+        self._lock.found()
 
     def close(self) -> None:
         """Stop watching."""
         os.close(self._opened_log)
+
+
+def resolved(path: Path) -> Path:
+    """Return where the file is if the path is a link: SQLite puts the log beside the file.
+
+    Raises:
+        OSError: if links lead in a circle.
+    """
+    try:
+        return path.resolve()
+    except RuntimeError as wrong:  # what Python 3.11 and 3.12 raise
+        raise OSError(str(wrong)) from wrong
 
 
 def log_of(path: Path) -> Path:

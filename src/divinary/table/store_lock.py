@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from divinary.table.store_errors import StoreUnusable
+from divinary.table.store_files import WatchedFile
 
 FILE: Final = "tables.lock"
 
@@ -27,7 +28,8 @@ class StoreLock:
             StoreUnusable: if another server holds it.
             OSError: if there can be no lock in this folder.
         """
-        self._file = _opened(folder / FILE)
+        path = folder / FILE
+        self._file = _opened(path)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as taken:
@@ -40,6 +42,9 @@ class StoreLock:
             os.close(self._file)
             raise
         _held.add(self._file)
+        self.watched = WatchedFile(path, self._file)
+        """The file: were it deleted, another server would make and lock another."""
+
         with suppress(OSError):  # a folder that may only be read
             os.ftruncate(self._file, 0)
             os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)

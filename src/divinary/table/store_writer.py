@@ -8,7 +8,7 @@ be written could not be found again.
 import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from contextlib import contextmanager, suppress
 from logging import getLogger
 from queue import Empty, SimpleQueue
@@ -138,14 +138,21 @@ class StoreWriter:
 
     def _run(self) -> None:
         while batch := self._next_batch():
-            writes = [job for job in batch if isinstance(job, PendingWrite)]
-            if writes:
-                self._keep(writes)
-            chores = [job for job in batch if isinstance(job, Chore)]
-            if chores:
-                self._carry_out(chores)
-            if self._unsaved >= self._enough:
-                self._save()
+            try:
+                self._handle(batch)
+            except Exception as wrong:  # without the thread everybody would wait without end
+                _fail(batch, _failure(wrong))
+
+    def _handle(self, batch: list[Job]) -> None:
+        """Do all of a batch, and answer it."""
+        writes = [job for job in batch if isinstance(job, PendingWrite)]
+        if writes:
+            self._keep(writes)
+        chores = [job for job in batch if isinstance(job, Chore) and _begins(job)]
+        if chores:
+            self._carry_out(chores)
+        if self._unsaved >= self._enough:
+            self._save()
 
     def _next_batch(self) -> list[Job]:
         """Wait for something to do, and return all that waits; nothing when the store is closed."""
@@ -199,10 +206,11 @@ class StoreWriter:
                     self._carry_out([one])
         else:
             self.count -= sum(ended)
-            self.free = stored_logs.free_bytes(self._database)
             self._unsaved += len(chores)
             for one, number in zip(chores, ended, strict=True):
                 one.done.set_result(number)
+            with suppress(sqlite3.Error):  # it is measured again after the next ones
+                self.free = stored_logs.free_bytes(self._database)
 
     @contextmanager
     def _committed(self) -> Iterator[None]:
@@ -255,6 +263,21 @@ def _failure(wrong: Exception) -> StoreFailed:
     kind = getattr(wrong, "sqlite_errorname", type(wrong).__name__)
     LOGGER.warning("the store cannot be written to: %s", kind)
     return StoreFailed(str(wrong))
+
+
+def _begins(chore: Chore) -> bool:
+    """Begin a chore, which cannot be cancelled from now on; return False if it was before."""
+    return chore.done.set_running_or_notify_cancel()
+
+
+def _fail(batch: list[Job], wrong: StoreFailed) -> None:
+    """Answer all of a batch that has no answer yet."""
+    for job in batch:
+        if isinstance(job, PendingWrite):
+            _answer(job, wrong)
+        else:
+            with suppress(InvalidStateError):  # it was answered, or cancelled
+                job.done.set_exception(wrong)
 
 
 def _answer(writing: PendingWrite, wrong: Exception | None = None) -> None:
