@@ -47,9 +47,7 @@ async def hasty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterato
     monkeypatch.setenv(MARK, str(tmp_path / MARK))
     monkeypatch.setitem(GAMES, "arcana", ROW)
     made = BotWorkers(2, limit=SHORT)
-    made.warm()
-    while made._free.qsize() < 2:  # noqa: ASYNC110 - nobody else has to know when all are
-        await asyncio.sleep(0.01)
+    await all_ready(made)
     yield made
     await made.close()
 
@@ -57,6 +55,15 @@ async def hasty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterato
 def processes(workers: BotWorkers) -> list[int]:
     """Return the numbers of the processes that run now."""
     return sorted(one.pid for one in workers._processes)
+
+
+async def all_ready(workers: BotWorkers) -> list[int]:
+    """Return the numbers of the processes when both can answer; one may just have been replaced."""
+    workers.warm()
+    async with asyncio.timeout(30):
+        while workers._free.qsize() < 2:  # noqa: ASYNC110 - nobody else has to know when
+            await asyncio.sleep(0.01)
+    return processes(workers)
 
 
 def questions(name: str, kind: str, seed: int = 1, moments: int = 1_000) -> Iterator[BotQuestion]:
@@ -237,8 +244,7 @@ def command_of(process: int) -> str:
 async def test_a_process_has_nothing_of_the_server(workers: BotWorkers, tmp_path: Path) -> None:
     """Only its pipes; no file, no socket of anybody, and nothing on its command line."""
     with (tmp_path / "open").open("w"):
-        await workers.choose(question("literal"))
-        for process in processes(workers):
+        for process in await all_ready(workers):
             opened = set(opened_files(process))
             assert all(one.startswith(("pipe:", "socket:", "/dev/null")) for one in opened), opened
             assert len([one for one in opened if one != "/dev/null"]) == 2
@@ -252,8 +258,7 @@ async def test_a_process_ignores_what_is_for_the_server_and_yields_to_others(
     workers: BotWorkers,
 ) -> None:
     asked = question("literal")
-    await workers.choose(asked)
-    before = processes(workers)
+    before = await all_ready(workers)
     for process in before:
         os.kill(process, signal.SIGINT)
         os.kill(process, signal.SIGTERM)
