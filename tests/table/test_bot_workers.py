@@ -18,7 +18,7 @@ from divinary.games import GAMES, game
 from divinary.table import bot_process
 from divinary.table.bot_process import SentQuestion, framed
 from divinary.table.bot_question import BotQuestion
-from divinary.table.bot_workers import LIMIT, BotWorkers
+from divinary.table.bot_workers import LIMIT, ONE_THREAD, BotWorkers
 from divinary.table.players import Machine
 from divinary.table.table import Table
 from tests.table.strange_bots import MARK, ROW
@@ -235,6 +235,14 @@ def opened_files(process: int) -> list[str]:
     return [str(one.readlink()) for one in Path(f"/proc/{process}/fd").iterdir()]
 
 
+def threads(process: int) -> list[Path]:
+    return list(Path(f"/proc/{process}/task").iterdir())
+
+
+def environment(process: int) -> list[str]:
+    return Path(f"/proc/{process}/environ").read_text().split("\0")
+
+
 def command_of(process: int) -> str:
     return Path(f"/proc/{process}/cmdline").read_text()
 
@@ -250,6 +258,15 @@ async def test_a_process_has_nothing_of_the_server(workers: BotWorkers, tmp_path
             assert len([one for one in opened if one != "/dev/null"]) == 2
             assert question("literal").seed not in command_of(process)
             assert question("literal").seed.encode() not in framed(sent(question("literal")))
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="reads what Linux tells of processes")
+@SHARED
+async def test_a_process_uses_one_thread_however_many_cores_there_are(workers: BotWorkers) -> None:
+    """And a second one that reads. Those of numpy would need 41 MB for each core."""
+    for process in await all_ready(workers):
+        assert len(threads(process)) <= 2
+        assert {f"{name}=1" for name in ONE_THREAD} <= set(environment(process))
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="reads what Linux tells of processes")
@@ -285,14 +302,14 @@ def full(broken: pytest.MonkeyPatch) -> None:
 
 
 def useless(broken: pytest.MonkeyPatch) -> None:
-    broken.setattr(sys, "executable", "true")
+    broken.setattr(sys, "executable", "false")
 
 
 @pytest.mark.parametrize(
     ("break_starts", "said"),
     [
         (full, "no process for bots can be started: BlockingIOError"),
-        (useless, "a process for bots ended before it could answer"),
+        (useless, "a process for bots ended before it could answer: exit status 1"),
     ],
 )
 async def test_while_no_process_can_start_bots_wait_and_it_is_not_tried_all_the_time(

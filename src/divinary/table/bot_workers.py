@@ -39,6 +39,12 @@ PATIENCE: Final = 1.0
 GRACE: Final = 1.0
 """Seconds in which a process ends when its pipe is closed; one that hangs is killed after them."""
 
+ONE_THREAD: Final = dict.fromkeys(
+    ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"
+)
+"""Bots use one thread. Without these variables numpy prepares one for each core, and on a machine
+with many cores those alone would need more memory than a process may use."""
+
 LOGGER: Final = getLogger("divinary.table")
 
 
@@ -169,7 +175,10 @@ class BotWorkers:
                 return
             await self._end(process)
             if not self._closed:
-                LOGGER.warning("a process for bots ended before it could answer")
+                LOGGER.warning(
+                    "a process for bots ended before it could answer: exit status %s",
+                    process.returncode,
+                )
                 await asyncio.sleep(PATIENCE)
 
     async def _replace(self, process: Process) -> None:
@@ -197,7 +206,7 @@ async def _started() -> Process:
     bots = [roster.address(game, kind) for game in GAMES for kind in roster.names(game)]
     command = [sys.executable, "-P", "-m", bot_process.__name__, *dict.fromkeys(bots)]
     # It finds the modules that this process finds, such as those of a game that was added.
-    known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    known = {**os.environ, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(sys.path)}
     # It has a session of its own: Ctrl+C at the server's terminal does not reach it.
     return await asyncio.create_subprocess_exec(
         *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=known, start_new_session=True
