@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import sys
 import weakref
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, closing
@@ -180,6 +181,21 @@ async def test_a_table_that_rests_is_not_held_in_memory(
         await until(lambda: [one() for one in left] == [None, None])
     finally:
         gc.enable()
+
+
+async def test_a_table_goes_on_when_no_process_for_bots_can_start(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "false")
+    for name in ("PATIENCE", "STARTING"):
+        monkeypatch.setattr(f"divinary.table.bot_workers.{name}", 0.1)
+    tables = served(store)
+    hub = await table(tables, "oracle", "Ana", bots=1)
+    await hub.ask(handing(0, "greedy"))
+    length = hub.session.length
+    async with hub.watching("ana"):
+        await until(lambda: hub.session.length > length + 3)
+    await tables.close()
 
 
 # --- When moves are seen -------------------------------------------------------------------------

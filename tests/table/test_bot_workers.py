@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -292,42 +292,6 @@ async def test_many_ask_at_once_and_each_gets_the_answer_to_its_own_question(
     asked = [question(kind, seed) for seed in range(8) for kind in ("literal", "logic")]
     chosen = await asyncio.gather(*[workers.choose(one) for one in asked])
     assert chosen == [one.answer() for one in asked]
-
-
-def full(broken: pytest.MonkeyPatch) -> None:
-    async def refuse(*command: str, **settings: object) -> None:
-        raise BlockingIOError("too many processes")
-
-    broken.setattr(asyncio, "create_subprocess_exec", refuse)
-
-
-def useless(broken: pytest.MonkeyPatch) -> None:
-    broken.setattr(sys, "executable", "false")
-
-
-@pytest.mark.parametrize(
-    ("break_starts", "said"),
-    [
-        (full, "no process for bots can be started: BlockingIOError"),
-        (useless, "a process for bots ended before it could answer: exit status 1"),
-    ],
-)
-async def test_while_no_process_can_start_bots_wait_and_it_is_not_tried_all_the_time(
-    break_starts: Callable[[pytest.MonkeyPatch], None],
-    said: str,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    monkeypatch.setattr("divinary.table.bot_workers.PATIENCE", 0.5)
-    workers, asked = BotWorkers(1), question("literal")
-    with monkeypatch.context() as broken:
-        break_starts(broken)
-        thinking = asyncio.create_task(workers.choose(asked))
-        await asyncio.sleep(0.8)
-    assert len(caplog.records) in (1, 2)
-    assert await thinking == asked.answer()
-    assert {one.getMessage() for one in caplog.records} == {said}
-    await workers.close()
 
 
 def test_the_program_ends_when_nobody_can_ask_it_any_more() -> None:

@@ -11,6 +11,7 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from logging import getLogger
+from time import monotonic
 from typing import Final
 
 from divinary.bots import RANDOM, roster
@@ -32,6 +33,10 @@ more than four are of no use, as most thoughts take 5 ms of the second that a mo
 
 TRIES: Final = 3
 """How often a thought is begun whose process dies: that may have another cause."""
+
+STARTING: Final = 30.0
+"""Seconds in which a process has to be ready, 60 times what it needs; one that hangs is killed
+after them. When none could answer for so long, bots wait no longer, until one can."""
 
 PATIENCE: Final = 1.0
 """Seconds until the server tries again to start a process."""
@@ -72,6 +77,12 @@ class BotWorkers:
         self.ready = asyncio.Event()
         """Set when the first process can answer."""
 
+        self._able: set[Process] = set()
+        """Those that have been ready, whether they think now or not."""
+
+        self._unable_since = 0.0
+        """When the server began to start processes, or the last that was able ended."""
+
         self._processes: set[Process] = set()
         self._starting: set[asyncio.Task[None]] = set()
         self._started = self._closed = False
@@ -80,8 +91,16 @@ class BotWorkers:
         """Start the processes in the background, if they are not started yet."""
         if not self._started:
             self._started = True
+            self._unable_since = monotonic()
             for _ in range(self._most):
                 self._start()
+
+    async def prepared(self) -> None:
+        """Wait until the first process can answer, but no longer than one may need to start."""
+        self.warm()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._left_to_start()):
+                await self.ready.wait()
 
     async def choose(self, question: BotQuestion) -> Action:
         """Return the choice of a bot.
@@ -149,9 +168,22 @@ class BotWorkers:
 
     async def _living(self) -> Process:
         """Return a process that does not think; replace those that have died meanwhile."""
-        while (process := await self._free.get()).returncode is not None:
+        while (process := await self._next_free()).returncode is not None:
             await self._replace(process)
         return process
+
+    async def _next_free(self) -> Process:
+        """Return the next process that is free, or raise `BotFailed` if none is for too long."""
+        wait = self._limit + STARTING if self._able else self._left_to_start()
+        try:
+            async with asyncio.timeout(wait):
+                return await self._free.get()
+        except TimeoutError:
+            raise BotFailed("no process was free for it") from None
+
+    def _left_to_start(self) -> float:
+        """Return for how many seconds bots still wait while no process is able."""
+        return max(0.0, self._unable_since + STARTING - monotonic())
 
     def _start(self) -> None:
         starting = asyncio.create_task(self._start_until_ready())
@@ -168,15 +200,15 @@ class BotWorkers:
                 await asyncio.sleep(PATIENCE)
                 continue
             self._processes.add(process)
-            assert process.stdout is not None
-            if await process.stdout.readline():
+            if await _is_ready(process):
+                self._able.add(process)
                 self._free.put_nowait(process)
                 self.ready.set()
                 return
             await self._end(process)
             if not self._closed:
                 LOGGER.warning(
-                    "a process for bots ended before it could answer: exit status %s",
+                    "a process for bots did not become ready: exit status %s",
                     process.returncode,
                 )
                 await asyncio.sleep(PATIENCE)
@@ -199,6 +231,18 @@ class BotWorkers:
                 process.kill()
             await process.wait()
         self._processes.discard(process)
+        if process in self._able:
+            self._able.remove(process)
+            self._unable_since = monotonic()
+
+
+async def _is_ready(process: Process) -> bool:
+    """Wait until a process can answer; return whether it can, and not too late."""
+    assert process.stdout is not None
+    with suppress(TimeoutError):
+        async with asyncio.timeout(STARTING):
+            return bool(await process.stdout.readline())
+    return False
 
 
 async def _started() -> Process:
