@@ -27,7 +27,9 @@ def useless(broken: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("break_starts", "said"),
     [
-        (full, "no process for bots can be started: BlockingIOError"),
+        pytest.param(
+            full, "no process for bots can be started: BlockingIOError", marks=pytest.mark.prove
+        ),
         (useless, "a process for bots did not become ready: exit status 1"),
     ],
 )
@@ -37,12 +39,12 @@ async def test_while_no_process_can_start_bots_wait_and_it_is_not_tried_all_the_
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr("divinary.table.bot_workers.PATIENCE", 0.5)
+    monkeypatch.setattr("divinary.table.bot_workers.PATIENCE", 0.3)
     workers, asked = BotWorkers(1), question("literal")
     with monkeypatch.context() as broken:
         break_starts(broken)
         thinking = asyncio.create_task(workers.choose(asked))
-        await asyncio.sleep(0.8)
+        await asyncio.sleep(0.5)
     assert len(caplog.records) in (1, 2)
     assert await thinking == asked.answer()
     assert {one.getMessage() for one in caplog.records} == {said}
@@ -54,7 +56,9 @@ def hanging(broken: pytest.MonkeyPatch) -> None:
     broken.setattr("divinary.table.bot_workers.bot_process.__name__", HANGING)
 
 
-@pytest.mark.parametrize("break_starts", [full, useless, hanging])
+@pytest.mark.parametrize(
+    "break_starts", [full, pytest.param(useless, marks=pytest.mark.prove), hanging]
+)
 async def test_a_game_goes_on_when_no_process_can_start(
     break_starts: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

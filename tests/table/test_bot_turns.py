@@ -19,7 +19,7 @@ from divinary.table.store import Store
 from tests.table.policies import policies
 from tests.table.test_registry import Make, acting, saying, table, until
 
-PACE = 0.4
+PACE = 0.25
 SOON = 0.1
 """Seconds in which a move would have been made."""
 

@@ -25,7 +25,7 @@ from tests.table.strange_bots import MARK, ROW
 
 SEATS = {"arcana": 3, "oracle": 2}
 KINDS = [(name, kind) for name in GAMES for kind in roster.names(name)]
-SHORT = 1.5
+SHORT = 0.8
 """Seconds for a thought of a bot that hangs."""
 
 
@@ -174,7 +174,7 @@ async def test_a_process_that_is_killed_costs_a_retry(
     ("kind", "why"),
     [
         ("sleeper", f"it thought for {SHORT:g} s"),
-        ("worker", f"it thought for {SHORT:g} s"),
+        pytest.param("worker", f"it thought for {SHORT:g} s", marks=pytest.mark.prove),
         ("breaker", "RuntimeError"),
         ("liar", "ValueError"),
         ("quitter", "its process died"),
@@ -303,7 +303,7 @@ def test_the_program_ends_when_nobody_can_ask_it_any_more() -> None:
             assert process.stdin is not None
             process.stdin.write(asked)
             process.stdin.flush()
-            time.sleep(0.5)
+            time.sleep(0.3)
             process.stdin.close()
             assert process.wait(timeout=10) == 0
 
