@@ -176,7 +176,7 @@ async def test_a_process_that_is_killed_costs_a_retry(
         ("sleeper", f"it thought for {SHORT:g} s"),
         pytest.param("worker", f"it thought for {SHORT:g} s", marks=pytest.mark.prove),
         ("breaker", "RuntimeError"),
-        ("liar", "ValueError"),
+        pytest.param("liar", "ValueError", marks=pytest.mark.prove),
         ("quitter", "its process died"),
         ("glutton", "MemoryError"),
     ],
@@ -191,14 +191,12 @@ async def test_the_usual_bot_moves_for_one_that_gives_no_answer(
     assert "fates" not in caplog.text
 
 
-async def test_any_choice_is_made_if_the_usual_bot_hangs_too(
+async def test_any_choice_is_made_if_the_usual_bot_fails_too(
     hasty: BotWorkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(roster, "partner", lambda game: "breaker")
-    asked = question("sleeper")
-    began = time.monotonic()
+    asked = question("liar")
     assert str(await hasty.choose(asked)) == str(asked._replace(kind="random").answer())
-    assert SHORT <= time.monotonic() - began < 10 * SHORT
     assert len(caplog.records) == 2
 
 

@@ -165,7 +165,7 @@ def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
 def test_a_server_that_is_killed_leaves_no_process_behind(strange: Server, kind: str) -> None:
     """Even where bots think."""
     act(playing_with(strange, kind))
-    time.sleep(1)
+    time.sleep(0.7)
     left = children(strange.pid)
     assert len(left) >= 2
     strange.kill()
@@ -179,7 +179,7 @@ def test_a_server_that_is_stopped_ends_soon(strange: Server, kind: str) -> None:
     """With processes that are busy, and without a word about it."""
     for _ in range(3):
         act(playing_with(strange, kind))
-    time.sleep(1)
+    time.sleep(0.7)
     left, began = children(strange.pid), time.monotonic()
     strange.stop()
     assert time.monotonic() - began < 5
