@@ -20,6 +20,10 @@ MARK: Final = "DIVINARY_TEST_MARK"
 """The environment variable that names a file which the Starter makes."""
 
 
+HANGING: Final = "tests.table.hanging_bots"
+"""A program that never becomes ready."""
+
+
 class Sleeper:
     """Hangs."""
 

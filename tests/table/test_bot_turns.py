@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import sys
 import weakref
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, closing
@@ -18,7 +19,7 @@ from divinary.table.store import Store
 from tests.table.policies import policies
 from tests.table.test_registry import Make, acting, saying, table, until
 
-PACE = 0.4
+PACE = 0.25
 SOON = 0.1
 """Seconds in which a move would have been made."""
 
@@ -143,10 +144,10 @@ async def test_many_tables_of_bots_alone_slow_each_other_down_and_nobody_else(
         hub.look()
     await asyncio.sleep(SOON)
     lengths = [hub.session.length for hub in hubs]
-    await asyncio.sleep(1)
+    await asyncio.sleep(0.6)
     moves = [hub.session.length - length for hub, length in zip(hubs, lengths, strict=True)]
     assert min(moves) > 0
-    assert sum(moves) <= 1.2 * 50
+    assert sum(moves) <= 1.2 * 30
     people = await table(tables, "arcana", "Ana", bots=2)
     await people.ask(acting(0, people.session.version))
     asked, length = asyncio.get_running_loop().time(), people.session.length
@@ -180,6 +181,21 @@ async def test_a_table_that_rests_is_not_held_in_memory(
         await until(lambda: [one() for one in left] == [None, None])
     finally:
         gc.enable()
+
+
+async def test_a_table_goes_on_when_no_process_for_bots_can_start(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "false")
+    for name in ("PATIENCE", "STARTING"):
+        monkeypatch.setattr(f"divinary.table.bot_workers.{name}", 0.1)
+    tables = served(store)
+    hub = await table(tables, "oracle", "Ana", bots=1)
+    await hub.ask(handing(0, "greedy"))
+    length = hub.session.length
+    async with hub.watching("ana"):
+        await until(lambda: hub.session.length > length + 3)
+    await tables.close()
 
 
 # --- When moves are seen -------------------------------------------------------------------------

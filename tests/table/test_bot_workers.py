@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,14 +18,14 @@ from divinary.games import GAMES, game
 from divinary.table import bot_process
 from divinary.table.bot_process import SentQuestion, framed
 from divinary.table.bot_question import BotQuestion
-from divinary.table.bot_workers import LIMIT, BotWorkers
+from divinary.table.bot_workers import LIMIT, ONE_THREAD, BotWorkers
 from divinary.table.players import Machine
 from divinary.table.table import Table
 from tests.table.strange_bots import MARK, ROW
 
 SEATS = {"arcana": 3, "oracle": 2}
 KINDS = [(name, kind) for name in GAMES for kind in roster.names(name)]
-SHORT = 1.5
+SHORT = 0.8
 """Seconds for a thought of a bot that hangs."""
 
 
@@ -47,9 +47,7 @@ async def hasty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterato
     monkeypatch.setenv(MARK, str(tmp_path / MARK))
     monkeypatch.setitem(GAMES, "arcana", ROW)
     made = BotWorkers(2, limit=SHORT)
-    made.warm()
-    while made._free.qsize() < 2:  # noqa: ASYNC110 - nobody else has to know when all are
-        await asyncio.sleep(0.01)
+    await all_ready(made)
     yield made
     await made.close()
 
@@ -57,6 +55,15 @@ async def hasty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterato
 def processes(workers: BotWorkers) -> list[int]:
     """Return the numbers of the processes that run now."""
     return sorted(one.pid for one in workers._processes)
+
+
+async def all_ready(workers: BotWorkers) -> list[int]:
+    """Return the numbers of the processes when both can answer; one may just have been replaced."""
+    workers.warm()
+    async with asyncio.timeout(30):
+        while workers._free.qsize() < 2:  # noqa: ASYNC110 - nobody else has to know when
+            await asyncio.sleep(0.01)
+    return processes(workers)
 
 
 def questions(name: str, kind: str, seed: int = 1, moments: int = 1_000) -> Iterator[BotQuestion]:
@@ -167,9 +174,9 @@ async def test_a_process_that_is_killed_costs_a_retry(
     ("kind", "why"),
     [
         ("sleeper", f"it thought for {SHORT:g} s"),
-        ("worker", f"it thought for {SHORT:g} s"),
+        pytest.param("worker", f"it thought for {SHORT:g} s", marks=pytest.mark.prove),
         ("breaker", "RuntimeError"),
-        ("liar", "ValueError"),
+        pytest.param("liar", "ValueError", marks=pytest.mark.prove),
         ("quitter", "its process died"),
         ("glutton", "MemoryError"),
     ],
@@ -184,14 +191,12 @@ async def test_the_usual_bot_moves_for_one_that_gives_no_answer(
     assert "fates" not in caplog.text
 
 
-async def test_any_choice_is_made_if_the_usual_bot_hangs_too(
+async def test_any_choice_is_made_if_the_usual_bot_fails_too(
     hasty: BotWorkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(roster, "partner", lambda game: "breaker")
-    asked = question("sleeper")
-    began = time.monotonic()
+    asked = question("liar")
     assert str(await hasty.choose(asked)) == str(asked._replace(kind="random").answer())
-    assert SHORT <= time.monotonic() - began < 10 * SHORT
     assert len(caplog.records) == 2
 
 
@@ -228,6 +233,14 @@ def opened_files(process: int) -> list[str]:
     return [str(one.readlink()) for one in Path(f"/proc/{process}/fd").iterdir()]
 
 
+def threads(process: int) -> list[Path]:
+    return list(Path(f"/proc/{process}/task").iterdir())
+
+
+def environment(process: int) -> list[str]:
+    return Path(f"/proc/{process}/environ").read_text().split("\0")
+
+
 def command_of(process: int) -> str:
     return Path(f"/proc/{process}/cmdline").read_text()
 
@@ -237,8 +250,7 @@ def command_of(process: int) -> str:
 async def test_a_process_has_nothing_of_the_server(workers: BotWorkers, tmp_path: Path) -> None:
     """Only its pipes; no file, no socket of anybody, and nothing on its command line."""
     with (tmp_path / "open").open("w"):
-        await workers.choose(question("literal"))
-        for process in processes(workers):
+        for process in await all_ready(workers):
             opened = set(opened_files(process))
             assert all(one.startswith(("pipe:", "socket:", "/dev/null")) for one in opened), opened
             assert len([one for one in opened if one != "/dev/null"]) == 2
@@ -248,12 +260,20 @@ async def test_a_process_has_nothing_of_the_server(workers: BotWorkers, tmp_path
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="reads what Linux tells of processes")
 @SHARED
+async def test_a_process_uses_one_thread_however_many_cores_there_are(workers: BotWorkers) -> None:
+    """And a second one that reads. Those of numpy would need 41 MB for each core."""
+    for process in await all_ready(workers):
+        assert len(threads(process)) <= 2
+        assert {f"{name}=1" for name in ONE_THREAD} <= set(environment(process))
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="reads what Linux tells of processes")
+@SHARED
 async def test_a_process_ignores_what_is_for_the_server_and_yields_to_others(
     workers: BotWorkers,
 ) -> None:
     asked = question("literal")
-    await workers.choose(asked)
-    before = processes(workers)
+    before = await all_ready(workers)
     for process in before:
         os.kill(process, signal.SIGINT)
         os.kill(process, signal.SIGTERM)
@@ -272,42 +292,6 @@ async def test_many_ask_at_once_and_each_gets_the_answer_to_its_own_question(
     assert chosen == [one.answer() for one in asked]
 
 
-def full(broken: pytest.MonkeyPatch) -> None:
-    async def refuse(*command: str, **settings: object) -> None:
-        raise BlockingIOError("too many processes")
-
-    broken.setattr(asyncio, "create_subprocess_exec", refuse)
-
-
-def useless(broken: pytest.MonkeyPatch) -> None:
-    broken.setattr(sys, "executable", "true")
-
-
-@pytest.mark.parametrize(
-    ("break_starts", "said"),
-    [
-        (full, "no process for bots can be started: BlockingIOError"),
-        (useless, "a process for bots ended before it could answer"),
-    ],
-)
-async def test_while_no_process_can_start_bots_wait_and_it_is_not_tried_all_the_time(
-    break_starts: Callable[[pytest.MonkeyPatch], None],
-    said: str,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    monkeypatch.setattr("divinary.table.bot_workers.PATIENCE", 0.5)
-    workers, asked = BotWorkers(1), question("literal")
-    with monkeypatch.context() as broken:
-        break_starts(broken)
-        thinking = asyncio.create_task(workers.choose(asked))
-        await asyncio.sleep(0.8)
-    assert len(caplog.records) in (1, 2)
-    assert await thinking == asked.answer()
-    assert {one.getMessage() for one in caplog.records} == {said}
-    await workers.close()
-
-
 def test_the_program_ends_when_nobody_can_ask_it_any_more() -> None:
     """Even while a bot thinks."""
     command = [sys.executable, "-m", bot_process.__name__]
@@ -317,7 +301,7 @@ def test_the_program_ends_when_nobody_can_ask_it_any_more() -> None:
             assert process.stdin is not None
             process.stdin.write(asked)
             process.stdin.flush()
-            time.sleep(0.5)
+            time.sleep(0.3)
             process.stdin.close()
             assert process.wait(timeout=10) == 0
 

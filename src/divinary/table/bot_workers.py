@@ -11,6 +11,7 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from logging import getLogger
+from time import monotonic
 from typing import Final
 
 from divinary.bots import RANDOM, roster
@@ -33,11 +34,21 @@ more than four are of no use, as most thoughts take 5 ms of the second that a mo
 TRIES: Final = 3
 """How often a thought is begun whose process dies: that may have another cause."""
 
+STARTING: Final = 30.0
+"""Seconds in which a process has to be ready, 60 times what it needs; one that hangs is killed
+after them. When none could answer for so long, bots wait no longer, until one can."""
+
 PATIENCE: Final = 1.0
 """Seconds until the server tries again to start a process."""
 
 GRACE: Final = 1.0
 """Seconds in which a process ends when its pipe is closed; one that hangs is killed after them."""
+
+ONE_THREAD: Final = dict.fromkeys(
+    ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1"
+)
+"""Bots use one thread. Without these variables numpy prepares one for each core, and on a machine
+with many cores those alone would need more memory than a process may use."""
 
 LOGGER: Final = getLogger("divinary.table")
 
@@ -66,6 +77,12 @@ class BotWorkers:
         self.ready = asyncio.Event()
         """Set when the first process can answer."""
 
+        self._able: set[Process] = set()
+        """Those that have been ready, whether they think now or not."""
+
+        self._unable_since = 0.0
+        """When the server began to start processes, or the last that was able ended."""
+
         self._processes: set[Process] = set()
         self._starting: set[asyncio.Task[None]] = set()
         self._started = self._closed = False
@@ -74,8 +91,16 @@ class BotWorkers:
         """Start the processes in the background, if they are not started yet."""
         if not self._started:
             self._started = True
+            self._unable_since = monotonic()
             for _ in range(self._most):
                 self._start()
+
+    async def prepared(self) -> None:
+        """Wait until the first process can answer, but no longer than one may need to start."""
+        self.warm()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._left_to_start()):
+                await self.ready.wait()
 
     async def choose(self, question: BotQuestion) -> Action:
         """Return the choice of a bot.
@@ -143,9 +168,22 @@ class BotWorkers:
 
     async def _living(self) -> Process:
         """Return a process that does not think; replace those that have died meanwhile."""
-        while (process := await self._free.get()).returncode is not None:
+        while (process := await self._next_free()).returncode is not None:
             await self._replace(process)
         return process
+
+    async def _next_free(self) -> Process:
+        """Return the next process that is free, or raise `BotFailed` if none is for too long."""
+        wait = self._limit + STARTING if self._able else self._left_to_start()
+        try:
+            async with asyncio.timeout(wait):
+                return await self._free.get()
+        except TimeoutError:
+            raise BotFailed("no process was free for it") from None
+
+    def _left_to_start(self) -> float:
+        """Return for how many seconds bots still wait while no process is able."""
+        return max(0.0, self._unable_since + STARTING - monotonic())
 
     def _start(self) -> None:
         starting = asyncio.create_task(self._start_until_ready())
@@ -162,14 +200,17 @@ class BotWorkers:
                 await asyncio.sleep(PATIENCE)
                 continue
             self._processes.add(process)
-            assert process.stdout is not None
-            if await process.stdout.readline():
+            if await _is_ready(process):
+                self._able.add(process)
                 self._free.put_nowait(process)
                 self.ready.set()
                 return
             await self._end(process)
             if not self._closed:
-                LOGGER.warning("a process for bots ended before it could answer")
+                LOGGER.warning(
+                    "a process for bots did not become ready: exit status %s",
+                    process.returncode,
+                )
                 await asyncio.sleep(PATIENCE)
 
     async def _replace(self, process: Process) -> None:
@@ -190,6 +231,18 @@ class BotWorkers:
                 process.kill()
             await process.wait()
         self._processes.discard(process)
+        if process in self._able:
+            self._able.remove(process)
+            self._unable_since = monotonic()
+
+
+async def _is_ready(process: Process) -> bool:
+    """Wait until a process can answer; return whether it can, and not too late."""
+    assert process.stdout is not None
+    with suppress(TimeoutError):
+        async with asyncio.timeout(STARTING):
+            return bool(await process.stdout.readline())
+    return False
 
 
 async def _started() -> Process:
@@ -197,7 +250,7 @@ async def _started() -> Process:
     bots = [roster.address(game, kind) for game in GAMES for kind in roster.names(game)]
     command = [sys.executable, "-P", "-m", bot_process.__name__, *dict.fromkeys(bots)]
     # It finds the modules that this process finds, such as those of a game that was added.
-    known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    known = {**os.environ, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(sys.path)}
     # It has a session of its own: Ctrl+C at the server's terminal does not reach it.
     return await asyncio.create_subprocess_exec(
         *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=known, start_new_session=True

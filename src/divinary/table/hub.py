@@ -207,7 +207,7 @@ class TableHub:
     async def _take(self, turn: BotTurn) -> None:
         """Let bots think, and show the outcome; if the table changes meanwhile, do nothing."""
         if self._needs_processes() and not self._bots.ready.is_set():
-            await self._bots.ready.wait()
+            await self._bots.prepared()
             self._turn_since = monotonic()
         questions = bot_questions(self.session)
         choices = {one.seat: await self._bots.choose(one) for one in questions}

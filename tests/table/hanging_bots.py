@@ -1,0 +1,5 @@
+"""A program that hangs while it imports, in the place of that in which bots think."""
+
+import time
+
+time.sleep(3_600)
