@@ -1,17 +1,22 @@
 """How many connections may be open, of one address and in all, and who gets one then."""
 
 import asyncio
+import gc
+import socket
 import threading
 import time
-from contextlib import ExitStack
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager
 from typing import Any
 
 import pytest
+from uvicorn.server import ServerState
 
 from divinary.core.words import LANGUAGES, words
 from divinary.web import connections
 from divinary.web.addresses import Proxies, network
-from divinary.web.connections import RESERVE, Connections
+from divinary.web.connections import DROP_AT_ONCE, RESERVE, Connections
+from divinary.web.protocol import BoundedConfig, BoundedHttp
 from tests.web.joining import company
 from tests.web.programs import PATIENCE, Program
 from tests.web.served import served
@@ -174,6 +179,64 @@ def longest_wait(port: int) -> float:
         longest = slowest(port, 4.0)
         thread.join()
         return longest
+
+
+# --- One connection ------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def answering(app: Any) -> AsyncIterator[tuple[int, Connections]]:
+    """Serve an application in this loop."""
+    config = BoundedConfig(app, log_config=None, lifespan="off", timeout_keep_alive=75)
+    config.connections = Connections(100, 100, Proxies())
+    state, loop = ServerState(), asyncio.get_running_loop()
+    server = await loop.create_server(lambda: BoundedHttp(config, state, {}), "127.0.0.1", 0)
+    try:
+        yield server.sockets[0].getsockname()[1], config.connections
+    finally:
+        server.close()
+
+
+async def answer(scope: Any, receive: Any, send: Any) -> None:
+    """Answer at once, but never what is asked for at `/never`."""
+    if scope["path"] == "/never":
+        await receive()
+        await receive()  # until the other side has gone
+        return
+    headers = [(b"content-length", b"2")]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+def asking(*paths: str) -> bytes:
+    """Return requests that come together."""
+    return b"".join(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() for path in paths)
+
+
+def kept_protocols() -> int:
+    """Return how many connections are in memory."""
+    return sum(isinstance(one, BoundedHttp) for one in gc.get_objects())
+
+
+@pytest.mark.parametrize("paths", [["/"], ["/", "/never"], ["/", "/never", "/", "/"]])
+async def test_nothing_is_kept_of_a_connection_that_was_reset(paths):
+    """Its last request was kept for 75 s, and then until the garbage collector ran."""
+    async with answering(answer) as (port, _):
+        gc.collect()
+        gc.disable()
+        before = kept_protocols()
+        try:
+            for _ in range(5):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(asking(*paths))
+                await reader.readuntil(b"ok")
+                wire = writer.get_extra_info("socket")
+                wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, DROP_AT_ONCE)
+                writer.close()
+            await asyncio.sleep(0.1)
+            assert kept_protocols() <= before
+        finally:
+            gc.enable()
 
 
 # --- Counting ------------------------------------------------------------------------------------

@@ -119,7 +119,11 @@ class BoundedHttp(HttpToolsProtocol):
         self._await((0, False))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count the connection no more, and let every answer end: uvicorn knows only the last."""
+        """Count the connection no more, and let every answer end: uvicorn knows only the last.
+
+        Nothing may hold the last request: uvicorn's timer would, for as long as a connection may
+        be idle, if the client did not close it properly.
+        """
         if self.opened is None:
             return
         self._await(None)
@@ -129,6 +133,9 @@ class BoundedHttp(HttpToolsProtocol):
                 cycle.disconnected = True
                 cycle.message_event.set()
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+        self.pipeline.clear()
+        self.cycle = self._running = None  # type: ignore[assignment]
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         """Answer a request, and write nothing once the connection is closing."""
