@@ -248,13 +248,13 @@ class Nowhere(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.unread = 0
-        self.aborted = False
+        self.closing = self.aborted = False
 
     def get_write_buffer_size(self) -> int:
         return self.unread
 
     def is_closing(self) -> bool:
-        return self.aborted
+        return self.closing or self.aborted
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         return self
@@ -299,14 +299,16 @@ async def test_one_that_is_counted_no_more_may_be_so_twice():
 async def test_only_one_that_reads_nothing_is_closed(monkeypatch):
     monkeypatch.setattr(connections, "SECONDS_BETWEEN_CHECKS", 0.02)
     many = Connections(10, 10, Proxies())
-    reads, slow, stuck = Nowhere(), Nowhere(), Nowhere()
-    for transport in (reads, slow, stuck):
+    all_of_them = reads, slow, last, stuck, ending = [Nowhere() for _ in range(5)]
+    for transport in all_of_them:
         many.admit(transport, "192.0.2.1")
-    slow.unread, stuck.unread = 1_000, 1_000
+    slow.unread = last.unread = stuck.unread = 1_000
+    last.closing = ending.closing = True  # as soon as all is read
     for _ in range(40):
         slow.unread -= 10
+        last.unread -= 10
         await asyncio.sleep(0.01)
-    assert (reads.aborted, slow.aborted, stuck.aborted) == (False, False, True)
+    assert [one.aborted for one in all_of_them] == [False, False, False, True, True]
 
 
 @pytest.mark.parametrize(

@@ -49,9 +49,10 @@ class OpenConnection:
         return asyncio.get_running_loop().call_later(SECONDS_BETWEEN_CHECKS, self._check)
 
     def _check(self) -> None:
-        """Close the connection if its client reads nothing, or if it has been closing for long."""
+        """Close the connection if its client reads nothing, or if only its end is waited for."""
         unread = self._transport.get_write_buffer_size()
-        waits = self._transport.is_closing() or 0 < self._unread <= unread
+        ends = not unread and self._transport.is_closing()
+        waits = ends or 0 < self._unread <= unread
         self._unread, self._checks = unread, self._checks + 1 if waits else 0
         if self._checks < CHECKS:
             self._next = self._check_later()
