@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import resource
 import socket
 import threading
 import time
@@ -299,7 +300,7 @@ async def test_one_that_is_counted_no_more_may_be_so_twice():
 async def test_only_one_that_reads_nothing_is_closed(monkeypatch):
     monkeypatch.setattr(connections, "SECONDS_BETWEEN_CHECKS", 0.02)
     many = Connections(10, 10, Proxies())
-    all_of_them = reads, slow, last, stuck, ending = [Nowhere() for _ in range(5)]
+    all_of_them = _, slow, last, stuck, ending = [Nowhere() for _ in range(5)]
     for transport in all_of_them:
         many.admit(transport, "192.0.2.1")
     slow.unread = last.unread = stuck.unread = 1_000
@@ -321,3 +322,21 @@ def test_as_many_connections_fit_as_descriptors_are_left(monkeypatch, soft, hard
     monkeypatch.setattr("resource.setrlimit", lambda _, new: limits.__setitem__(slice(None), new))
     assert connections.raise_descriptor_limit() == fit
     assert limits == [min(hard, 65_536), hard]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "fit"), [(100_000, 65_472), (24_576, 10_176), (8_000, 4_032), (2_000, 192)]
+)
+def test_a_system_may_allow_less_than_it_promises(monkeypatch, allowed, fit):
+    """On macOS there is said to be no bound, and a lower one holds."""
+    limits = [256, resource.RLIM_INFINITY]
+
+    def limited(_: int, new: tuple[int, int]) -> None:
+        if new[0] > allowed:
+            raise ValueError
+        limits[:] = new
+
+    monkeypatch.setattr("resource.getrlimit", lambda _: tuple(limits))
+    monkeypatch.setattr("resource.setrlimit", limited)
+    assert connections.raise_descriptor_limit() == fit
+    assert limits[0] == fit + RESERVE

@@ -18,6 +18,9 @@ MOST_EACH: Final = 250
 MOST_DESCRIPTORS: Final = 65_536
 """The server asks the system for so many descriptors, if it may have them."""
 
+FEWER_DESCRIPTORS: Final = (10_240, 4_096)
+"""It asks for these if it may not: macOS promises any number, but refuses large ones."""
+
 RESERVE: Final = 64
 """Descriptors that are no connections: for the store, for logs and for the processes of bots."""
 
@@ -143,11 +146,11 @@ def _descriptors() -> int:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
-    if soft == resource.RLIM_INFINITY or soft >= most:
-        return most
-    try:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    except (OSError, ValueError):  # some systems allow less than they say
-        return soft
-    return most
+    for asked in (MOST_DESCRIPTORS, *FEWER_DESCRIPTORS):
+        most = asked if hard == resource.RLIM_INFINITY else min(hard, asked)
+        if soft == resource.RLIM_INFINITY or soft >= most:
+            return most if asked == MOST_DESCRIPTORS else soft
+        with suppress(OSError, ValueError):  # some systems allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            return most
+    return soft
