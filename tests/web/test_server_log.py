@@ -14,6 +14,7 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from divinary.web import server_log
+from divinary.web.protocol import MOST_HEAD
 from divinary.web.server_log import REFUSALS, OnceAMinute, WithoutMessages
 from tests.web.joining import Company, company, holds_no_secret
 from tests.web.served import Server, served
@@ -96,7 +97,7 @@ REQUESTS = {
     "a socket without a key": b"GET /t/x/live HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                               b"Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
     "a long handshake": b"GET /t/x/live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n"
-                        b"Upgrade: websocket\r\nCookie: " + b"x" * 20_000 + b"\r\n\r\n",
+                        b"Upgrade: websocket\r\nCookie: " + b"x" * MOST_HEAD + b"\r\n\r\n",
     "a handshake of odd letters": b"GET /t/\xff/live?\xff HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                                   b"Connection: Upgrade\r\nUpgrade: websocket\r\nX: \xff\r\n\r\n",
     "a handshake with a body": b"POST /t/x/live HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -118,7 +119,7 @@ def test_a_bad_request_writes_at_most_one_line(server, quiet, data):
 
 
 def test_a_long_handshake_ends(server):
-    """The library that reads it has bounds of its own, and would wait without end."""
+    """It may be as long as what pages are asked for with, and no longer."""
     with connected(server.port) as wire:
         wire.settimeout(5)
         wire.sendall(REQUESTS["a long handshake"])
