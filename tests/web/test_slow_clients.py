@@ -129,7 +129,7 @@ def dribbled(waiting: Waiting, start: bytes, drop: bytes) -> tuple[bytes, float]
         (b"GET / HTTP/1.1\r\n" + HOST + b"X: ", b"x", 408),
         (b"GET / HTTP/1.1\r\n" + HOST, b"a: b\r\n", 408),
         (b"G", b"", 408),
-        (b"", b"\r\n", 408),
+        (b"", b"\r\n", 0),
         (b"", b"", 0),
         (POST + b"Content-Length: 10000\r\n\r\n", b"x", 408),
         (POST + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\nx\r\n", 408),
@@ -161,6 +161,19 @@ def test_a_further_request_has_the_same_time(waiting):
         began = time.monotonic()
         assert status(heard(wire)) == 408
         assert time.monotonic() - began < waiting.seconds + SLACK
+
+
+def test_an_empty_line_after_an_answer_begins_nothing(waiting):
+    """An answer to it would be taken for the one to the next request."""
+    with connected(waiting.port) as wire:
+        for _ in range(2):
+            wire.settimeout(10)
+            ask(wire, path="/favicon.ico")
+            assert status(wire.recv(65_536)) == 200
+            wire.sendall(b"\r\n")
+            wire.settimeout(1.3 * waiting.seconds)
+            with pytest.raises(TimeoutError):
+                wire.recv(65_536)
 
 
 def all_of(wire: socket.socket) -> bytes:
