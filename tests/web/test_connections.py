@@ -240,6 +240,18 @@ async def test_nothing_is_kept_of_a_connection_that_was_reset(paths):
             gc.enable()
 
 
+async def test_it_is_in_use_until_the_last_request_that_came_is_answered():
+    async with answering(answer) as (port, counted):
+        for paths, idle in ((["/", "/"], 1), (["/", "/never"], 0)):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(asking(*paths))
+            for _ in range(1 + idle):
+                await reader.readuntil(b"ok")
+            assert len(counted.idle) == idle, paths
+            writer.close()
+            await asyncio.sleep(0.05)
+
+
 # --- Counting ------------------------------------------------------------------------------------
 
 

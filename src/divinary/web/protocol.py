@@ -246,7 +246,7 @@ class BoundedHttp(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """Wait for the next request."""
         super().on_response_complete()
-        if self.opened is not None and not self.pipeline and not self.transport.is_closing():
+        if self.opened is not None and self._is_answered() and not self.transport.is_closing():
             self.opened.idle()
 
     # --- What does not come ----------------------------------------------------------------------
