@@ -35,19 +35,35 @@ OTHERS = [f"127.0.0.{number}" for number in range(2, 22)]
 """Other addresses of this machine."""
 
 
-def test_one_address_has_so_many_connections_and_no_more(tmp_path):
-    """Another has as many of its own; one that is closed makes room."""
-    with served(tmp_path, "--most-each", "5", proxy="") as server:
-        with half_open(server.port, ["127.0.0.2"], 5) as wires:
-            answer = fetched(server.port, "127.0.0.2")
-            assert status(answer) == 503
-            for language in LANGUAGES:
-                assert words(language).say(SENTENCE) in answer.decode()
-            assert status(fetched(server.port)) == 200
-            wires[0].close()
-            assert served_soon(server.port, "127.0.0.2")
+@pytest.fixture(scope="module")
+def few_each(tmp_path_factory):
+    """Serve five connections of each address, and any number of a trusted proxy."""
+    folder = tmp_path_factory.mktemp("few_each")
+    with served(folder, "--most-each", "5", proxy="127.0.0.3") as server:
+        yield server
         assert "127.0.0" not in server.log
         assert not server.faults
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory):
+    """Serve ten connections."""
+    folder = tmp_path_factory.mktemp("few")
+    with served(folder, "--most-connections", "10", proxy="") as server:
+        yield server
+
+
+def test_one_address_has_so_many_connections_and_no_more(few_each):
+    """Another has as many of its own; one that is closed makes room."""
+    port = few_each.port
+    with half_open(port, ["127.0.0.2"], 5) as wires:
+        answer = fetched(port, "127.0.0.2")
+        assert status(answer) == 503
+        for language in LANGUAGES:
+            assert words(language).say(SENTENCE) in answer.decode()
+        assert status(fetched(port)) == 200
+        wires[0].close()
+        assert served_soon(port, "127.0.0.2")
 
 
 def served_soon(port: int, source: str) -> bool:
@@ -60,50 +76,45 @@ def served_soon(port: int, source: str) -> bool:
     return True
 
 
-def test_a_socket_is_still_a_connection(tmp_path):
-    with served(tmp_path, "--most-each", "4", proxy="") as server:
-        table = company(server, people=1, game="oracle")
-        server.close()
-        with Program(table), Program(table), Program(table), Program(table):
-            assert status(fetched(server.port)) == 503
-            assert status(fetched(server.port, "127.0.0.2")) == 200
-        assert served_soon(server.port, "127.0.0.1")
+def test_a_socket_is_still_a_connection(few_each):
+    table = company(few_each, people=1, game="oracle")
+    few_each.close()
+    with ExitStack() as stack:
+        for _ in range(5):
+            stack.enter_context(Program(table))
+        assert status(fetched(few_each.port)) == 503
+        assert status(fetched(few_each.port, "127.0.0.4")) == 200
+    assert served_soon(few_each.port, "127.0.0.1")
 
 
-def test_a_trusted_proxy_has_as_many_as_it_needs(tmp_path):
-    with (
-        served(tmp_path, "--most-each", "5", proxy="127.0.0.2") as server,
-        half_open(server.port, ["127.0.0.2"], 20),
-    ):
-        assert status(fetched(server.port, "127.0.0.2")) == 200
+def test_a_trusted_proxy_has_as_many_as_it_needs(few_each):
+    with half_open(few_each.port, ["127.0.0.3"], 20):
+        assert status(fetched(few_each.port, "127.0.0.3")) == 200
 
 
-def test_what_asks_for_nothing_makes_way(tmp_path):
+def test_what_is_in_use_makes_no_way(few):
+    table = company(few, people=1, game="oracle")
+    few.close()
+    with ExitStack() as stack:
+        programs = [stack.enter_context(Program(table)) for _ in range(10)]
+        answer = fetched(few.port)
+        assert status(answer) == 503
+        assert SENTENCE in answer.decode()
+        for program in programs:
+            assert program.socket.recv(timeout=PATIENCE)
+    assert served_soon(few.port, "127.0.0.1")
+
+
+def test_what_asks_for_nothing_makes_way(few):
     """If all places are taken, the connection that has been idle for longest is closed."""
-    with (
-        served(tmp_path, "--most-connections", "10", proxy="") as server,
-        half_open(server.port, OTHERS[:5], 2) as wires,
-    ):
-        assert status(fetched(server.port)) == 200
+    time.sleep(0.1)  # until the server has seen that those before have gone
+    with half_open(few.port, OTHERS[:5], 2) as wires:
+        assert status(fetched(few.port)) == 200
         assert closed(wires[0])
         assert not any(map(closed, wires[1:]))
         for number in range(1, 10):
-            assert status(fetched(server.port)) == 200
+            assert status(fetched(few.port)) == 200
             assert not all(map(closed, wires)), number
-
-
-def test_what_is_in_use_makes_no_way(tmp_path):
-    with served(tmp_path, "--most-connections", "10", proxy="") as server:
-        table = company(server, people=1, game="oracle")
-        server.close()
-        with ExitStack() as stack:
-            programs = [stack.enter_context(Program(table)) for _ in range(10)]
-            answer = fetched(server.port)
-            assert status(answer) == 503
-            assert SENTENCE in answer.decode()
-            for program in programs:
-                assert program.socket.recv(timeout=PATIENCE)
-        assert served_soon(server.port, "127.0.0.1")
 
 
 # --- Everything taken ----------------------------------------------------------------------------

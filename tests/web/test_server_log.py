@@ -51,7 +51,7 @@ def settled(server: Server) -> str:
     """Return the log when nothing more is written."""
     while True:
         before = server.log
-        time.sleep(0.2)
+        time.sleep(0.08)
         if server.log == before:
             return before
 
@@ -141,9 +141,11 @@ FRAMES = {
 
 
 @pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
-def test_a_bad_frame_writes_at_most_one_line(server, quiet, frame):
+@pytest.mark.parametrize("times", [2, pytest.param(4, marks=pytest.mark.prove)])
+def test_a_bad_frame_writes_at_most_one_line(server, quiet, frame, times):
+    """The first client does not read, the next ones do; what says why waits for them a second."""
     table = company(server, people=2)
-    for number in range(4):
+    for number in range(times):
         base = server.base.replace("http", "ws", 1)
         machine = {"X-Forwarded-For": f"192.0.2.{number}"}
         url = f"{base}{table.path}/{('live', 'bot')[number % 2]}"
@@ -158,7 +160,7 @@ def test_a_bad_frame_writes_at_most_one_line(server, quiet, frame):
     assert table.act(0, table.position(0)["choices"][0]).status_code == 200
 
 
-@pytest.mark.parametrize("frame", [b"\xff" * 100, *FRAMES.values()], ids=range(len(FRAMES) + 1))
+@pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
 def test_frames_before_the_handshake_is_answered(server, quiet, frame):
     """Somebody may send them without waiting."""
     table: Company = company(server, people=1, game="oracle")
