@@ -1,17 +1,23 @@
 """How many connections may be open, of one address and in all, and who gets one then."""
 
 import asyncio
+import gc
+import resource
+import socket
 import threading
 import time
-from contextlib import ExitStack
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager
 from typing import Any
 
 import pytest
+from uvicorn.server import ServerState
 
 from divinary.core.words import LANGUAGES, words
 from divinary.web import connections
 from divinary.web.addresses import Proxies, network
-from divinary.web.connections import RESERVE, Connections
+from divinary.web.connections import DROP_AT_ONCE, RESERVE, Connections
+from divinary.web.protocol import BoundedConfig, BoundedHttp
 from tests.web.joining import company
 from tests.web.programs import PATIENCE, Program
 from tests.web.served import served
@@ -29,19 +35,35 @@ OTHERS = [f"127.0.0.{number}" for number in range(2, 22)]
 """Other addresses of this machine."""
 
 
-def test_one_address_has_so_many_connections_and_no_more(tmp_path):
-    """Another has as many of its own; one that is closed makes room."""
-    with served(tmp_path, "--most-each", "5", proxy="") as server:
-        with half_open(server.port, ["127.0.0.2"], 5) as wires:
-            answer = fetched(server.port, "127.0.0.2")
-            assert status(answer) == 503
-            for language in LANGUAGES:
-                assert words(language).say(SENTENCE) in answer.decode()
-            assert status(fetched(server.port)) == 200
-            wires[0].close()
-            assert served_soon(server.port, "127.0.0.2")
+@pytest.fixture(scope="module")
+def few_each(tmp_path_factory):
+    """Serve five connections of each address, and any number of a trusted proxy."""
+    folder = tmp_path_factory.mktemp("few_each")
+    with served(folder, "--most-each", "5", proxy="127.0.0.3") as server:
+        yield server
         assert "127.0.0" not in server.log
         assert not server.faults
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory):
+    """Serve ten connections."""
+    folder = tmp_path_factory.mktemp("few")
+    with served(folder, "--most-connections", "10", proxy="") as server:
+        yield server
+
+
+def test_one_address_has_so_many_connections_and_no_more(few_each):
+    """Another has as many of its own; one that is closed makes room."""
+    port = few_each.port
+    with half_open(port, ["127.0.0.2"], 5) as wires:
+        answer = fetched(port, "127.0.0.2")
+        assert status(answer) == 503
+        for language in LANGUAGES:
+            assert words(language).say(SENTENCE) in answer.decode()
+        assert status(fetched(port)) == 200
+        wires[0].close()
+        assert served_soon(port, "127.0.0.2")
 
 
 def served_soon(port: int, source: str) -> bool:
@@ -54,50 +76,45 @@ def served_soon(port: int, source: str) -> bool:
     return True
 
 
-def test_a_socket_is_still_a_connection(tmp_path):
-    with served(tmp_path, "--most-each", "4", proxy="") as server:
-        table = company(server, people=1, game="oracle")
-        server.close()
-        with Program(table), Program(table), Program(table), Program(table):
-            assert status(fetched(server.port)) == 503
-            assert status(fetched(server.port, "127.0.0.2")) == 200
-        assert served_soon(server.port, "127.0.0.1")
+def test_a_socket_is_still_a_connection(few_each):
+    table = company(few_each, people=1, game="oracle")
+    few_each.close()
+    with ExitStack() as stack:
+        for _ in range(5):
+            stack.enter_context(Program(table))
+        assert status(fetched(few_each.port)) == 503
+        assert status(fetched(few_each.port, "127.0.0.4")) == 200
+    assert served_soon(few_each.port, "127.0.0.1")
 
 
-def test_a_trusted_proxy_has_as_many_as_it_needs(tmp_path):
-    with (
-        served(tmp_path, "--most-each", "5", proxy="127.0.0.2") as server,
-        half_open(server.port, ["127.0.0.2"], 20),
-    ):
-        assert status(fetched(server.port, "127.0.0.2")) == 200
+def test_a_trusted_proxy_has_as_many_as_it_needs(few_each):
+    with half_open(few_each.port, ["127.0.0.3"], 20):
+        assert status(fetched(few_each.port, "127.0.0.3")) == 200
 
 
-def test_what_asks_for_nothing_makes_way(tmp_path):
+def test_what_is_in_use_makes_no_way(few):
+    table = company(few, people=1, game="oracle")
+    few.close()
+    with ExitStack() as stack:
+        programs = [stack.enter_context(Program(table)) for _ in range(10)]
+        answer = fetched(few.port)
+        assert status(answer) == 503
+        assert SENTENCE in answer.decode()
+        for program in programs:
+            assert program.socket.recv(timeout=PATIENCE)
+    assert served_soon(few.port, "127.0.0.1")
+
+
+def test_what_asks_for_nothing_makes_way(few):
     """If all places are taken, the connection that has been idle for longest is closed."""
-    with (
-        served(tmp_path, "--most-connections", "10", proxy="") as server,
-        half_open(server.port, OTHERS[:5], 2) as wires,
-    ):
-        assert status(fetched(server.port)) == 200
+    time.sleep(0.1)  # until the server has seen that those before have gone
+    with half_open(few.port, OTHERS[:5], 2) as wires:
+        assert status(fetched(few.port)) == 200
         assert closed(wires[0])
         assert not any(map(closed, wires[1:]))
         for number in range(1, 10):
-            assert status(fetched(server.port)) == 200
+            assert status(fetched(few.port)) == 200
             assert not all(map(closed, wires)), number
-
-
-def test_what_is_in_use_makes_no_way(tmp_path):
-    with served(tmp_path, "--most-connections", "10", proxy="") as server:
-        table = company(server, people=1, game="oracle")
-        server.close()
-        with ExitStack() as stack:
-            programs = [stack.enter_context(Program(table)) for _ in range(10)]
-            answer = fetched(server.port)
-            assert status(answer) == 503
-            assert SENTENCE in answer.decode()
-            for program in programs:
-                assert program.socket.recv(timeout=PATIENCE)
-        assert served_soon(server.port, "127.0.0.1")
 
 
 # --- Everything taken ----------------------------------------------------------------------------
@@ -176,6 +193,76 @@ def longest_wait(port: int) -> float:
         return longest
 
 
+# --- One connection ------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def answering(app: Any) -> AsyncIterator[tuple[int, Connections]]:
+    """Serve an application in this loop."""
+    config = BoundedConfig(app, log_config=None, lifespan="off", timeout_keep_alive=75)
+    config.connections = Connections(100, 100, Proxies())
+    state, loop = ServerState(), asyncio.get_running_loop()
+    server = await loop.create_server(lambda: BoundedHttp(config, state, {}), "127.0.0.1", 0)
+    try:
+        yield server.sockets[0].getsockname()[1], config.connections
+    finally:
+        server.close()
+
+
+async def answer(scope: Any, receive: Any, send: Any) -> None:
+    """Answer at once, but never what is asked for at `/never`."""
+    if scope["path"] == "/never":
+        await receive()
+        await receive()  # until the other side has gone
+        return
+    headers = [(b"content-length", b"2")]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+def asking(*paths: str) -> bytes:
+    """Return requests that come together."""
+    return b"".join(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() for path in paths)
+
+
+def kept_protocols() -> int:
+    """Return how many connections are in memory."""
+    return sum(isinstance(one, BoundedHttp) for one in gc.get_objects())
+
+
+@pytest.mark.parametrize("paths", [["/"], ["/", "/never"], ["/", "/never", "/", "/"]])
+async def test_nothing_is_kept_of_a_connection_that_was_reset(paths):
+    """Its last request was kept for 75 s, and then until the garbage collector ran."""
+    async with answering(answer) as (port, _):
+        gc.collect()
+        gc.disable()
+        before = kept_protocols()
+        try:
+            for _ in range(5):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(asking(*paths))
+                await reader.readuntil(b"ok")
+                wire = writer.get_extra_info("socket")
+                wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, DROP_AT_ONCE)
+                writer.close()
+            await asyncio.sleep(0.1)
+            assert kept_protocols() <= before
+        finally:
+            gc.enable()
+
+
+async def test_it_is_in_use_until_the_last_request_that_came_is_answered():
+    async with answering(answer) as (port, counted):
+        for paths, idle in ((["/", "/"], 1), (["/", "/never"], 0)):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(asking(*paths))
+            for _ in range(1 + idle):
+                await reader.readuntil(b"ok")
+            assert len(counted.idle) == idle, paths
+            writer.close()
+            await asyncio.sleep(0.05)
+
+
 # --- Counting ------------------------------------------------------------------------------------
 
 
@@ -185,13 +272,13 @@ class Nowhere(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.unread = 0
-        self.aborted = False
+        self.closing = self.aborted = False
 
     def get_write_buffer_size(self) -> int:
         return self.unread
 
     def is_closing(self) -> bool:
-        return self.aborted
+        return self.closing or self.aborted
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         return self
@@ -236,14 +323,16 @@ async def test_one_that_is_counted_no_more_may_be_so_twice():
 async def test_only_one_that_reads_nothing_is_closed(monkeypatch):
     monkeypatch.setattr(connections, "SECONDS_BETWEEN_CHECKS", 0.02)
     many = Connections(10, 10, Proxies())
-    reads, slow, stuck = Nowhere(), Nowhere(), Nowhere()
-    for transport in (reads, slow, stuck):
+    all_of_them = _, slow, last, stuck, ending = [Nowhere() for _ in range(5)]
+    for transport in all_of_them:
         many.admit(transport, "192.0.2.1")
-    slow.unread, stuck.unread = 1_000, 1_000
+    slow.unread = last.unread = stuck.unread = 1_000
+    last.closing = ending.closing = True  # as soon as all is read
     for _ in range(40):
         slow.unread -= 10
+        last.unread -= 10
         await asyncio.sleep(0.01)
-    assert (reads.aborted, slow.aborted, stuck.aborted) == (False, False, True)
+    assert [one.aborted for one in all_of_them] == [False, False, False, True, True]
 
 
 @pytest.mark.parametrize(
@@ -256,3 +345,21 @@ def test_as_many_connections_fit_as_descriptors_are_left(monkeypatch, soft, hard
     monkeypatch.setattr("resource.setrlimit", lambda _, new: limits.__setitem__(slice(None), new))
     assert connections.raise_descriptor_limit() == fit
     assert limits == [min(hard, 65_536), hard]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "fit"), [(100_000, 65_472), (24_576, 10_176), (8_000, 4_032), (2_000, 192)]
+)
+def test_a_system_may_allow_less_than_it_promises(monkeypatch, allowed, fit):
+    """On macOS there is said to be no bound, and a lower one holds."""
+    limits = [256, resource.RLIM_INFINITY]
+
+    def limited(_: int, new: tuple[int, int]) -> None:
+        if new[0] > allowed:
+            raise ValueError
+        limits[:] = new
+
+    monkeypatch.setattr("resource.getrlimit", lambda _: tuple(limits))
+    monkeypatch.setattr("resource.setrlimit", limited)
+    assert connections.raise_descriptor_limit() == fit
+    assert limits[0] == fit + RESERVE

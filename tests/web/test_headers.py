@@ -4,9 +4,11 @@ import threading
 from contextlib import suppress
 
 import pytest
+from websockets.sync.client import connect
 
 from divinary.core.words import LANGUAGES, words
 from divinary.web.protocol import MOST_HEAD, MOST_HEADERS, MOST_PIPELINED, SENTENCES, TOO_LONG
+from tests.web.joining import company
 from tests.web.served import Server
 from tests.web.wires import ask, connected, fetched, heard, slowest, status
 
@@ -35,6 +37,16 @@ def test_a_head_may_have_so_many_bytes_and_no_more(server):
     assert b"connection: close" in answer
     for language in LANGUAGES:
         assert words(language).say(SENTENCES[TOO_LONG]) in answer.decode()
+
+
+@pytest.mark.parametrize("length", [9_000, MOST_HEAD - 2_000])
+def test_a_socket_takes_the_cookies_that_its_page_takes(server, length):
+    table = company(server)
+    cookies = {"Cookie": f"x={'x' * length}"}
+    assert table.clients[0].get(table.path, headers=cookies).status_code == 200
+    url = f"ws://127.0.0.1:{server.port}{table.path}/live"
+    with connect(url, additional_headers=cookies, proxy=None) as sock:
+        assert sock.recv(timeout=20)
 
 
 @pytest.mark.parametrize(

@@ -59,12 +59,31 @@ def test_every_other_name_is_refused(server, host):
     assert asked(server, f"Host: {host}\r\n") == 421
 
 
+TWO = "Host: localhost\r\nHost: localhost\r\n"
+
+
 @pytest.mark.parametrize(
-    "headers", ["", "Host: localhost\r\nHost: localhost\r\n", "X-Forwarded-Host: localhost\r\n"]
+    ("version", "headers", "expected"),
+    [
+        ("1.1", "", 421),
+        ("1.1", TWO, 421),
+        ("1.1", "X-Forwarded-Host: localhost\r\n", 421),
+        ("1.0", "", 200),
+        ("1.0", TWO, 421),
+        ("1.0", "Host:\r\n", 421),
+        ("1.0", "Host: evil.example\r\n", 421),
+    ],
 )
-def test_a_request_names_one_host(server, headers):
-    assert asked(server, headers) == 421
-    assert asked(server, headers, "1.0") == 421
+def test_a_request_names_one_host_but_old_ones_need_not(server, version, headers, expected):
+    """Programs that look whether a server is there send HTTP/1.0; browsers always name a host."""
+    assert asked(server, headers, version) == expected
+
+
+def test_where_no_host_is_named_no_page_is_of_the_same_origin(table):
+    with connected(table.server.port) as wire:
+        head = f"POST {table.path}/say HTTP/1.0\r\nOrigin: null\r\nContent-Length: 0\r\n\r\n"
+        wire.sendall(head.encode())
+        assert status(heard(wire)) == 403
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

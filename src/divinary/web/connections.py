@@ -18,6 +18,9 @@ MOST_EACH: Final = 250
 MOST_DESCRIPTORS: Final = 65_536
 """The server asks the system for so many descriptors, if it may have them."""
 
+FEWER_DESCRIPTORS: Final = (10_240, 4_096)
+"""It asks for these if it may not: macOS promises any number, but refuses large ones."""
+
 RESERVE: Final = 64
 """Descriptors that are no connections: for the store, for logs and for the processes of bots."""
 
@@ -49,9 +52,10 @@ class OpenConnection:
         return asyncio.get_running_loop().call_later(SECONDS_BETWEEN_CHECKS, self._check)
 
     def _check(self) -> None:
-        """Close the connection if its client reads nothing, or if it has been closing for long."""
+        """Close the connection if its client reads nothing, or if only its end is waited for."""
         unread = self._transport.get_write_buffer_size()
-        waits = self._transport.is_closing() or 0 < self._unread <= unread
+        ends = not unread and self._transport.is_closing()
+        waits = ends or 0 < self._unread <= unread
         self._unread, self._checks = unread, self._checks + 1 if waits else 0
         if self._checks < CHECKS:
             self._next = self._check_later()
@@ -142,11 +146,11 @@ def _descriptors() -> int:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
-    if soft == resource.RLIM_INFINITY or soft >= most:
-        return most
-    try:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    except (OSError, ValueError):  # some systems allow less than they say
-        return soft
-    return most
+    for asked in (MOST_DESCRIPTORS, *FEWER_DESCRIPTORS):
+        most = asked if hard == resource.RLIM_INFINITY else min(hard, asked)
+        if soft == resource.RLIM_INFINITY or soft >= most:
+            return most if asked == MOST_DESCRIPTORS else soft
+        with suppress(OSError, ValueError):  # some systems allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            return most
+    return soft

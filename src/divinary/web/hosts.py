@@ -86,7 +86,7 @@ class HostCheck:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it; a socket is refused before it is accepted."""
-        if scope["type"] == "lifespan" or self._hosts.known(Headers(scope=scope)):
+        if scope["type"] == "lifespan" or self._lets_in(scope):
             await self._app(scope, receive, send)
             return
         log_refusal(REASON)
@@ -95,6 +95,16 @@ class HostCheck:
             await WebSocket(scope, receive, send).send_denial_response(answer)
         else:
             await answer(scope, receive, send)
+
+    def _lets_in(self, scope: Scope) -> bool:
+        """Whether a request names this server; in HTTP/1.0 it need not, and no browser sends that.
+
+        Simple programs do, which look whether the server is there.
+        """
+        headers = Headers(scope=scope)
+        return self._hosts.known(headers) or (
+            scope["http_version"] == "1.0" and "host" not in headers
+        )
 
 
 def _refusal(asking: HTTPConnection) -> Response:

@@ -32,6 +32,9 @@ MOST_PIPELINED: Final = 16
 PIECE: Final = 4096
 """Bytes that are read at once, before they are counted."""
 
+BLANK: Final = b"\r\n"
+"""What empty lines consist of: old clients send one after a body."""
+
 SECONDS_TO_ARRIVE: Final = 10.0
 """Seconds for the headers of a request, and again for its body."""
 
@@ -119,7 +122,11 @@ class BoundedHttp(HttpToolsProtocol):
         self._await((0, False))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count the connection no more, and let every answer end: uvicorn knows only the last."""
+        """Count the connection no more, and let every answer end: uvicorn knows only the last.
+
+        Nothing may hold the last request: uvicorn's timer would, for as long as a connection may
+        be idle, if the client did not close it properly.
+        """
         if self.opened is None:
             return
         self._await(None)
@@ -129,6 +136,9 @@ class BoundedHttp(HttpToolsProtocol):
                 cycle.disconnected = True
                 cycle.message_event.set()
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+        self.pipeline.clear()
+        self.cycle = self._running = None  # type: ignore[assignment]
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         """Answer a request, and write nothing once the connection is closing."""
@@ -167,15 +177,20 @@ class BoundedHttp(HttpToolsProtocol):
             piece = data[start : start + min(PIECE, MOST_HEAD - self._head)]
             start += len(piece)
             before = self._requests
-            super().data_received(piece)
+            if self._begun() or piece.strip(BLANK):
+                super().data_received(piece)
             if self._in_body:
                 self._body += len(piece)
             elif self._in_head or self._requests == before:
                 self._head += len(piece)
             self._stop_if_too_much()
         if self._reads():
-            waits = self._in_body or self._head > 0
+            waits = self._begun() or not self._requests
             self._await((self._requests, self._in_body) if waits else None)
+
+    def _begun(self) -> bool:
+        """Whether a part of a request has come; empty lines before it are none."""
+        return self._in_head or self._in_body
 
     def _reads(self) -> bool:
         """Whether what comes is still read, and as HTTP."""
@@ -231,7 +246,7 @@ class BoundedHttp(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """Wait for the next request."""
         super().on_response_complete()
-        if self.opened is not None and not self.pipeline and not self.transport.is_closing():
+        if self.opened is not None and self._is_answered() and not self.transport.is_closing():
             self.opened.idle()
 
     # --- What does not come ----------------------------------------------------------------------
@@ -249,7 +264,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     def _late(self) -> None:
         """Refuse a request that has not come in time; one of which nothing came ends in silence."""
-        if self._in_body or self._head:
+        if self._begun():
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
         else:
             self.transport.close()

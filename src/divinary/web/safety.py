@@ -59,7 +59,7 @@ def check_origin(asking: HTTPConnection) -> None:
         same = asking.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
     else:
         try:
-            same = urlsplit(origin).netloc == asking.headers.get("host", "")
+            same = urlsplit(origin).netloc == asking.headers.get("host")
         except ValueError:  # not an address
             same = False
     if not same:

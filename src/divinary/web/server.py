@@ -8,6 +8,7 @@ from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
+from websockets import http11
 
 from divinary.core.errors import BadOption
 from divinary.core.words import Words
@@ -17,7 +18,7 @@ from divinary.web.addresses import is_address
 from divinary.web.app import application
 from divinary.web.compression import Compression
 from divinary.web.connections import Connections, raise_descriptor_limit
-from divinary.web.protocol import SENTENCES, BoundedConfig, BoundedHttp, refusal
+from divinary.web.protocol import MOST_HEAD, SENTENCES, BoundedConfig, BoundedHttp, refusal
 from divinary.web.safety import LARGEST
 from divinary.web.server_log import log_loop_error, set_up_logging
 from divinary.web.server_options import ServerOptions
@@ -110,6 +111,9 @@ def _config(app: Starlette, options: ServerOptions) -> BoundedConfig:
         timeout_graceful_shutdown=2,
     )
     config.connections = Connections(most, options.most_each, proxies)
+    # The library takes lines of 8 KiB: with longer cookies pages came, but their sockets did not.
+    # It has no other setting than a variable of the environment, which it reads when it is loaded.
+    http11.MAX_LINE_LENGTH = MOST_HEAD
     for status in SENTENCES:  # now, while catalogues can be opened
         refusal(status)
     return config
