@@ -97,8 +97,13 @@ class Compression(WebSocketsSansIOProtocol):
             self.client = (without_mapping(self.client[0]), self.client[1])
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count the connection no more."""
+        """Count the connection no more, and give back what is large.
+
+        The rest is a cycle, which has to wait for the garbage collector; a compressor takes up to
+        300 kB, and the collector does not know that.
+        """
         super().connection_lost(exc)
+        self.conn.extensions = []
         if self.opened is not None:
             self.opened.end()
 

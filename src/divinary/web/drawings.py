@@ -10,8 +10,8 @@ from divinary.table.session import TableSession
 
 T = TypeVar("T")
 
-ROOM: Final = 64 * MIB
-"""A hundred tables of four take half of it. Beyond it, the table that nobody looked at for longest
+ROOM: Final = 32 * MIB
+"""A hundred tables of four take all of it. Beyond it, the table that nobody looked at for longest
 is drawn again when somebody does."""
 
 EACH: Final = 2 * MIB

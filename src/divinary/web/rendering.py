@@ -19,7 +19,7 @@ INDENTATION: Final = re.compile(r"^[ ]+", re.MULTILINE)
 """Makes a template easy to read, but a picture larger."""
 
 
-DRAWN: Final = Memo(64 * MIB)
+DRAWN: Final = Memo(32 * MIB)
 """The parts of pictures and pages, for all tables: most look the same from picture to picture."""
 
 

@@ -23,8 +23,9 @@ from divinary.web.safety import LARGEST
 from divinary.web.server_log import log_loop_error, set_up_logging
 from divinary.web.server_options import ServerOptions
 
-GC_THRESHOLDS: Final = (200_000, 20, 100)
-"""With Python's defaults one press in a hundred took a third of a second at 100 tables."""
+GC_THRESHOLDS: Final = (50_000, 5, 5)
+"""With Python's defaults one press in a hundred took a third of a second at 100 tables. With much
+higher ones, what closed sockets leave behind stays too long."""
 
 SWITCH_INTERVAL: Final = 0.0005
 """Seconds after which a busy table lets the store's thread run, for which other tables wait."""
