@@ -184,6 +184,7 @@ class Store:
         if self._writer.lost:
             raise StoreFailed(self._writer.lost)
         try:
+            self._files.check_main()
             with closing(reading(self.path)) as database:
                 database.execute("BEGIN")
                 yield database

@@ -73,13 +73,16 @@ class StoreFiles:
             self._size, self._changed = found.st_size, found.st_mtime_ns
 
     def check_main(self) -> None:
-        """Check that the main file is the one that was opened.
+        """Check that the main file is the one that was opened, and has something in it.
+
+        SQLite deletes the log of a file that it opens with 0 bytes, as a copy begins.
 
         Raises:
-            FileLost: if it was deleted or replaced.
+            FileLost: if it was deleted, replaced or emptied.
             OSError: if it cannot be said.
         """
-        self._main.found()
+        if not self._main.found().st_size:
+            raise FileLost(f"{self._main.name} was emptied")
 
     def check(self) -> None:
         """Check that the files are as this process left them.
