@@ -480,3 +480,16 @@ async def test_a_log_with_a_hole_or_a_foreign_entry_is_damaged(store: Store, dam
         other.commit()
     with pytest.raises(Refused, match="damaged"):
         store.read("room")
+
+
+async def test_a_reader_who_comes_as_a_copy_begins_leaves_the_log(tmp_path: Path) -> None:
+    """SQLite deletes the log of a file that has 0 bytes, and with it what was acknowledged."""
+    store = Store(tmp_path)
+    await store.append("room", 0, 1.0, [log.Said(0, "told")])
+    store.path.rename(tmp_path / "away")
+    store.path.touch()
+    with pytest.raises(StoreFailed):
+        store.read("room")
+    (tmp_path / "away").rename(store.path)
+    assert [one.entry for one in store.read("room")] == [log.Said(0, "told")]
+    store.close()
